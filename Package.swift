@@ -1,0 +1,79 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "fusion",
+  products: [.executable(name: "fusion", targets: ["fusion"])],
+  targets: [
+    // MARK: - The world outside
+
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CLAPACKE", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    // C++ behind C headers: every exception is caught inside.
+    .target(name: "CGeographic", linkerSettings: [.linkedLibrary("GeographicLib")]),
+    .target(name: "CNumbers"),
+    // Headers of libav at build time; the libraries themselves are loaded when a video is opened.
+    .target(name: "CVideo", linkerSettings: [.linkedLibrary("dl")]),
+
+    // MARK: - Libraries
+
+    .target(name: "LinearAlgebra", dependencies: ["CLAPACKE"]),
+    .target(name: "Geodesy", dependencies: ["CGeographic", "LinearAlgebra"]),
+    .target(name: "SensorSamples", dependencies: ["Geodesy"]),
+    .target(name: "Navigation", dependencies: ["LinearAlgebra", "Geodesy", "SensorSamples"]),
+    .target(name: "StationaryDetection", dependencies: ["CVideo", "Geodesy", "SensorSamples"]),
+    .target(name: "LocationManagement", dependencies: ["Geodesy", "SensorSamples"]),
+    .target(
+      name: "Recordings", dependencies: ["CArchive", "CNumbers", "Geodesy", "SensorSamples"]),
+    .target(name: "ResultStore", dependencies: ["CSQLite", "CCurl"]),
+    .target(
+      name: "Evaluation",
+      dependencies: ["CNumbers", "Geodesy", "LinearAlgebra", "SensorSamples"]),
+    .target(
+      name: "Simulation",
+      dependencies: ["CVideo", "Geodesy", "LinearAlgebra", "Recordings", "SensorSamples"]),
+    .target(
+      name: "VelocityEstimation",
+      dependencies: [
+        "Evaluation", "Geodesy", "LocationManagement", "Navigation", "Recordings", "SensorSamples",
+        "StationaryDetection",
+      ]),
+
+    // MARK: - The program
+
+    .target(name: "CommandLineInterface"),
+    .target(
+      name: "FusionCommands",
+      dependencies: [
+        "CommandLineInterface", "Evaluation", "Geodesy", "LocationManagement", "Navigation",
+        "Recordings", "ResultStore", "SensorSamples", "Simulation", "StationaryDetection",
+        "VelocityEstimation",
+      ]),
+    .executableTarget(name: "fusion", dependencies: ["FusionCommands"]),
+
+    // MARK: - Tests
+
+    .target(
+      name: "_TestSupport", dependencies: ["Geodesy", "LinearAlgebra"], path: "Tests/_TestSupport"),
+    .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "LinearAlgebra", "_TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
+
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+      .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+      .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+      .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
+      .strictMemorySafety(),  // SE-0458
+      .treatAllWarnings(as: .error),  // SE-0480
+    ]
+}

@@ -1,0 +1,130 @@
+#include "LibAV.hpp"
+
+#include <dlfcn.h>
+
+namespace video {
+namespace {
+
+#define FILE_NAME(library, major) "lib" library ".so." AV_STRINGIFY(major)
+#define PACKAGE_NAME(library, major) "lib" library AV_STRINGIFY(major)
+
+/// One shared object, and the first thing that went wrong with it.
+class SharedObject {
+ public:
+  SharedObject(const char *file, const char *package) : file(file), package(package) {
+    // Never closed: libav registers things that outlive the last reader. Lazy binding, because a
+    // reader calls a hundredth of what libavcodec would otherwise resolve. Local, so that another
+    // version of FFmpeg that a plug-in brings into the process cannot be mixed up with this one.
+    handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
+    if (!handle) {
+      const char *why = dlerror();
+      fail(why ? why : "it could not be loaded");
+    }
+  }
+
+  template <typename Function>
+  void find(const char *name, Function &function) {
+    if (!problem.empty()) return;
+    function = reinterpret_cast<Function>(dlsym(handle, name));
+    if (!function) fail(std::string("it has no function ") + name);
+  }
+
+  void require(unsigned version, unsigned major) {
+    if (!problem.empty() || (version >> 16) == major) return;
+    fail("it is version " + std::to_string(version >> 16) + ", this program was built for version " +
+         std::to_string(major));
+  }
+
+  bool isUsable() const { return problem.empty(); }
+  const std::string &reason() const { return problem; }
+
+ private:
+  void fail(const std::string &why) {
+    problem = std::string(file) + " cannot be used: " + why + "; install the package " + package;
+  }
+
+  const char *file;
+  const char *package;
+  void *handle = nullptr;
+  std::string problem;
+};
+
+template <typename Functions>
+bool accept(Loaded<Functions> &result, const SharedObject &object) {
+  if (!object.isUsable()) result.reason = object.reason();
+  return object.isUsable();
+}
+
+#define FIND(name) object.find(#name, functions.name);
+
+Loaded<LibAV> loadLibAV() {
+  Loaded<LibAV> result;
+  LibAV &functions = result.functions;
+  {
+    SharedObject object(FILE_NAME("avutil", LIBAVUTIL_VERSION_MAJOR),
+                        PACKAGE_NAME("avutil", LIBAVUTIL_VERSION_MAJOR));
+    LIBAVUTIL_FUNCTIONS(FIND)
+    if (object.isUsable()) object.require(functions.avutil_version(), LIBAVUTIL_VERSION_MAJOR);
+    if (!accept(result, object)) return result;
+  }
+  {
+    SharedObject object(FILE_NAME("avcodec", LIBAVCODEC_VERSION_MAJOR),
+                        PACKAGE_NAME("avcodec", LIBAVCODEC_VERSION_MAJOR));
+    LIBAVCODEC_FUNCTIONS(FIND)
+    if (object.isUsable()) object.require(functions.avcodec_version(), LIBAVCODEC_VERSION_MAJOR);
+    if (!accept(result, object)) return result;
+  }
+  {
+    SharedObject object(FILE_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR),
+                        PACKAGE_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR));
+    LIBAVFORMAT_FUNCTIONS(FIND)
+    if (object.isUsable()) object.require(functions.avformat_version(), LIBAVFORMAT_VERSION_MAJOR);
+    if (!accept(result, object)) return result;
+  }
+  // What goes wrong is returned as a value; standard error belongs to the program.
+  functions.av_log_set_level(AV_LOG_QUIET);
+  result.isAvailable = true;
+  return result;
+}
+
+Loaded<LibSwscale> loadLibSwscale() {
+  Loaded<LibSwscale> result;
+  LibSwscale &functions = result.functions;
+  SharedObject object(FILE_NAME("swscale", LIBSWSCALE_VERSION_MAJOR),
+                      PACKAGE_NAME("swscale", LIBSWSCALE_VERSION_MAJOR));
+  LIBSWSCALE_FUNCTIONS(FIND)
+  if (object.isUsable()) object.require(functions.swscale_version(), LIBSWSCALE_VERSION_MAJOR);
+  result.isAvailable = accept(result, object);
+  return result;
+}
+
+#undef FIND
+
+template <typename Functions>
+Loaded<Functions> loadOrExplain(Loaded<Functions> (*load)()) noexcept {
+  try {
+    return load();
+  } catch (...) {
+    return {};
+  }
+}
+
+}  // namespace
+
+std::string LibAV::describe(int code) const {
+  char text[AV_ERROR_MAX_STRING_SIZE] = {};
+  if (av_strerror(code, text, sizeof text) < 0) return "error " + std::to_string(code);
+  return text;
+}
+
+const Loaded<LibAV> &libav() noexcept {
+  static const Loaded<LibAV> loaded = loadOrExplain(loadLibAV);
+  return loaded;
+}
+
+const Loaded<LibSwscale> &libswscale() noexcept {
+  static const Loaded<LibSwscale> loaded = loadOrExplain(loadLibSwscale);
+  return loaded;
+}
+
+}  // namespace video

@@ -59,6 +59,7 @@ let package = Package(
 
     .target(
       name: "_TestSupport", dependencies: ["Geodesy", "LinearAlgebra"], path: "Tests/_TestSupport"),
+    .testTarget(name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface"]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "LinearAlgebra", "_TestSupport"]),
   ],
   swiftLanguageModes: [.v6],

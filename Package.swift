@@ -11,6 +11,7 @@ let package = Package(
     .systemLibrary(name: "CLAPACKE", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     // C++ behind C headers: every exception is caught inside.
@@ -29,7 +30,7 @@ let package = Package(
     .target(name: "LocationManagement", dependencies: ["Geodesy", "SensorSamples"]),
     .target(
       name: "Recordings", dependencies: ["CArchive", "CNumbers", "Geodesy", "SensorSamples"]),
-    .target(name: "ResultStore", dependencies: ["CSQLite", "CCurl"]),
+    .target(name: "ResultStore", dependencies: ["CSQLite", "CCurl", "COpenSSL"]),
     .target(
       name: "Evaluation",
       dependencies: ["CNumbers", "Geodesy", "LinearAlgebra", "SensorSamples"]),
@@ -61,6 +62,7 @@ let package = Package(
       name: "_TestSupport", dependencies: ["Geodesy", "LinearAlgebra"], path: "Tests/_TestSupport"),
     .testTarget(name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface"]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "LinearAlgebra", "_TestSupport"]),
+    .testTarget(name: "ResultStoreTests", dependencies: ["ResultStore", "_TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,132 @@
+/// The tables of a store, as the steps that made them.
+///
+/// A store of version *n* has been through the first *n* migrations. A published migration never
+/// changes; what is new is appended.
+struct Schema: Sendable {
+  /// "fusn": tells a store from other SQLite files.
+  static let applicationID: Int64 = 0x6675_736e
+
+  var migrations: [[String]]
+
+  static let current = Schema(migrations: [
+    [
+      // The body stands last, so that reading the rest of a row does not touch its pages.
+      """
+      CREATE TABLE result (
+        id TEXT PRIMARY KEY NOT NULL,
+        name TEXT NOT NULL,
+        recording TEXT NOT NULL,
+        created_ms INTEGER NOT NULL,
+        size INTEGER NOT NULL CHECK (size = length(body)),
+        sha256 BLOB NOT NULL CHECK (length(sha256) = 32),
+        body BLOB NOT NULL
+      ) STRICT
+      """,
+      """
+      CREATE TABLE upload (
+        sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        result TEXT NOT NULL REFERENCES result (id) ON DELETE RESTRICT,
+        sha256 BLOB NOT NULL,
+        method TEXT NOT NULL CHECK (method IN ('POST', 'PUT')),
+        url TEXT NOT NULL,
+        stream TEXT NOT NULL,
+        state TEXT NOT NULL
+          CHECK (state IN ('queued', 'sending', 'done', 'failed', 'cancelled')),
+        failures INTEGER NOT NULL DEFAULT 0,
+        created_ms INTEGER NOT NULL,
+        due_ms INTEGER NOT NULL,
+        finished_ms INTEGER,
+        lease TEXT,
+        lease_until_ms INTEGER,
+        CHECK ((state = 'sending') = (lease IS NOT NULL)),
+        CHECK ((lease IS NULL) = (lease_until_ms IS NULL)),
+        CHECK ((state IN ('done', 'failed', 'cancelled')) = (finished_ms IS NOT NULL))
+      ) STRICT
+      """,
+      // The same result goes to the same address once at a time.
+      """
+      CREATE UNIQUE INDEX upload_once ON upload (result, url)
+        WHERE state IN ('queued', 'sending')
+      """,
+      """
+      CREATE INDEX upload_waiting ON upload (stream, sequence)
+        WHERE state IN ('queued', 'sending')
+      """,
+      "CREATE INDEX upload_of_result ON upload (result)",
+      """
+      CREATE TABLE attempt (
+        upload TEXT NOT NULL REFERENCES upload (id) ON DELETE CASCADE,
+        time_ms INTEGER NOT NULL,
+        status INTEGER,
+        message TEXT NOT NULL
+      ) STRICT
+      """,
+      "CREATE INDEX attempt_of_upload ON attempt (upload)",
+    ]
+  ])
+}
+
+extension Schema {
+  /// Makes a database a store of this version, or refuses it.
+  func prepare(_ database: borrowing Connection) throws(StoreError) {
+    var version = try versionOfStore(database)
+    try configure(database)
+    guard version < migrations.count else { return }
+    try database.run("BEGIN IMMEDIATE")
+    do throws(StoreError) {
+      // Another process may have migrated it while this one waited.
+      version = try versionOfStore(database)
+      for step in migrations.dropFirst(version) {
+        for statement in step { try database.run(statement) }
+      }
+      try database.run("PRAGMA application_id = \(Self.applicationID)")
+      try database.run("PRAGMA user_version = \(migrations.count)")
+      try database.run("COMMIT")
+    } catch {
+      if database.isInTransaction { try database.run("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// The version of a store, 0 of an empty file; refuses files of others, and of the future.
+  private func versionOfStore(_ database: borrowing Connection) throws(StoreError) -> Int {
+    // One statement sees one moment; three would see another process half-way.
+    let state = try database.run(
+      """
+      SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
+      FROM pragma_application_id, pragma_user_version
+      """
+    ) { row in (id: row.integer(0), version: Int(row.integer(1)), tables: row.integer(2)) }
+    guard let (id, version, tables) = state.first else { throw .notAStore(path: database.path) }
+    if id == 0, version == 0, tables == 0 { return 0 }
+    guard id == Self.applicationID else { throw .notAStore(path: database.path) }
+    guard version <= migrations.count else {
+      throw .newerSchema(path: database.path, version: version, supported: migrations.count)
+    }
+    return version
+  }
+
+  private func configure(_ database: borrowing Connection) throws(StoreError) {
+    // Results are large: with pages of 16 KiB a megabyte is written in two thirds of the time.
+    try database.run("PRAGMA page_size = 16384")
+    try require("journal_mode", "wal", orInMemory: "memory", in: database)
+    // NORMAL would lose the last commits with the power.
+    try require("synchronous", "2", setting: "FULL", in: database)
+    try require("foreign_keys", "1", in: database)
+  }
+
+  /// Sets what durability rests on, and makes sure that SQLite complied.
+  private func require(
+    _ pragma: String, _ value: String, orInMemory alternative: String? = nil,
+    setting: String? = nil, in database: borrowing Connection
+  ) throws(StoreError) {
+    try database.run("PRAGMA \(pragma) = \(setting ?? value)")
+    let answer = try database.run("PRAGMA \(pragma)") { $0.text(0) }.first
+    guard answer == value || answer == alternative else {
+      throw .cannotOpen(
+        path: database.path,
+        reason: "SQLite keeps \(pragma) at '\(answer ?? "nothing")' instead of '\(value)'")
+    }
+  }
+}

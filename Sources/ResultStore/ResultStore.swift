@@ -1,0 +1,62 @@
+/// Results and their uploads in one file, changed in transactions.
+///
+/// What is saved and what is to be sent commit together or not at all. Nothing is sent by a
+/// transaction: uploads are rows, and whoever drains the queue finds them once they are committed.
+public struct ResultStore: ~Copyable, Sendable {
+  /// The interface of the transactions, handed out only while one is open.
+  var transaction: StoreTransaction
+
+  /// Opens the store in a file.
+  ///
+  /// - Parameters:
+  ///   - path: The SQLite file; `:memory:` keeps it nowhere.
+  ///   - creating: Whether to make the file when there is none.
+  ///   - environment: Where time and chance come from.
+  /// - Throws: ``StoreError`` when the file is none of this program, too new, damaged or locked.
+  public init(
+    path: String, creating: Bool = true, environment: StoreEnvironment = .system
+  ) throws(StoreError) {
+    try self.init(
+      path: path, creating: creating, environment: environment, schema: .current,
+      afterStatement: nil)
+  }
+
+  /// Opens a store that calls back after every statement, where a test may end the process.
+  package init(
+    path: String, environment: StoreEnvironment = .system,
+    afterStatement: @escaping @Sendable () -> Void
+  ) throws(StoreError) {
+    try self.init(
+      path: path, creating: true, environment: environment, schema: .current,
+      afterStatement: afterStatement)
+  }
+
+  init(
+    path: String, creating: Bool, environment: StoreEnvironment, schema: Schema,
+    afterStatement: (@Sendable () -> Void)?
+  ) throws(StoreError) {
+    let database = try Connection(path: path, creating: creating, afterStatement: afterStatement)
+    try schema.prepare(database)
+    transaction = StoreTransaction(database: database, environment: environment)
+  }
+
+  /// Does all that the body does, or none of it.
+  ///
+  /// The write lock is taken at once, so that a transaction which reads first cannot fail later
+  /// because another process wrote in between.
+  ///
+  /// - Throws: What the body throws, after everything was undone, or a ``StoreError``.
+  public mutating func transaction<Value>(
+    _ body: (inout StoreTransaction) throws -> Value
+  ) throws -> Value {
+    try transaction.begin()
+    do {
+      let value = try body(&transaction)
+      try transaction.commit()
+      return value
+    } catch {
+      transaction.rollBack()
+      throw error
+    }
+  }
+}

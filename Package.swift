@@ -50,7 +50,8 @@ let package = Package(
     .target(
       name: "FusionCommands",
       dependencies: [
-        "CommandLineInterface", "Evaluation", "Geodesy", "LocationManagement", "Navigation",
+        "CArchive", "CCurl", "CGeographic", "CLAPACKE", "CSQLite", "CVideo", "CommandLineInterface",
+        "Evaluation", "Geodesy", "LocationManagement", "Navigation",
         "Recordings", "ResultStore", "SensorSamples", "Simulation", "StationaryDetection",
         "VelocityEstimation",
       ]),
@@ -61,6 +62,10 @@ let package = Package(
     .target(
       name: "_TestSupport", dependencies: ["Geodesy", "LinearAlgebra"], path: "Tests/_TestSupport"),
     .testTarget(name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface"]),
+    // The executable is built for the tests that run it.
+    .testTarget(
+      name: "FusionCommandsTests",
+      dependencies: ["CommandLineInterface", "FusionCommands", "_TestSupport", "fusion"]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "LinearAlgebra", "_TestSupport"]),
     .testTarget(name: "ResultStoreTests", dependencies: ["ResultStore", "_TestSupport"]),
   ],

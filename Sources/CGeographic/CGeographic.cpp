@@ -38,3 +38,5 @@ void cgeo_normal_gravity(double latitude, double height, double *north, double *
     *north = *up = NAN;
   }
 }
+
+const char *cgeo_version(void) { return GEOGRAPHICLIB_VERSION_STRING; }

@@ -13,5 +13,7 @@ public enum FusionProgram {
     commands: CommandGroup(
       name: "fusion",
       abstract: "How fast was the phone moving? Turns recordings of its sensors into velocity.",
-      members: []))
+      members: [
+        .command(DoctorCommand.self)
+      ]))
 }

@@ -22,6 +22,9 @@ void cgeo_geodetic_from_local(double origin_latitude, double origin_longitude,
 void cgeo_normal_gravity(double latitude, double height, double *_Nonnull north,
                          double *_Nonnull up);
 
+/// The version of GeographicLib that this module was built with, as in "2.1.2".
+const char *_Nonnull cgeo_version(void);
+
 #ifdef __cplusplus
 }
 #endif

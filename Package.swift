@@ -67,6 +67,9 @@ let package = Package(
       name: "FusionCommandsTests",
       dependencies: ["CommandLineInterface", "FusionCommands", "_TestSupport", "fusion"]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "LinearAlgebra", "_TestSupport"]),
+    .testTarget(
+      name: "LocationManagementTests",
+      dependencies: ["Geodesy", "LocationManagement", "SensorSamples", "_TestSupport"]),
     .testTarget(name: "ResultStoreTests", dependencies: ["ResultStore", "_TestSupport"]),
   ],
   swiftLanguageModes: [.v6],

@@ -1,0 +1,17 @@
+/// Random numbers that are the same in every run with the same seed.
+///
+/// - Source: G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number
+///   Generators", OOPSLA 2014, figure 16 (SplitMix64 as commonly parameterised).
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+    return word ^ (word >> 31)
+  }
+}

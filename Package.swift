@@ -62,6 +62,9 @@ let package = Package(
     .target(
       name: "_TestSupport", dependencies: ["Geodesy", "LinearAlgebra"], path: "Tests/_TestSupport"),
     .testTarget(name: "CommandLineInterfaceTests", dependencies: ["CommandLineInterface"]),
+    .testTarget(
+      name: "EvaluationTests",
+      dependencies: ["Evaluation", "Geodesy", "SensorSamples", "_TestSupport"]),
     // The executable is built for the tests that run it.
     .testTarget(
       name: "FusionCommandsTests",

@@ -69,6 +69,9 @@ let package = Package(
     .testTarget(
       name: "FusionCommandsTests",
       dependencies: ["CommandLineInterface", "FusionCommands", "_TestSupport", "fusion"]),
+    .testTarget(
+      name: "RecordingsTests",
+      dependencies: ["Geodesy", "Recordings", "SensorSamples", "_TestSupport"]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "LinearAlgebra", "_TestSupport"]),
     .testTarget(
       name: "LocationManagementTests",

@@ -15,15 +15,21 @@ extension GridHistogram {
   /// - Precondition: Both are of the same size and grid.
   /// - Complexity: O(cells × shades).
   public func difference(from other: GridHistogram) -> Double {
+    cellDifferences(from: other).max() ?? 0
+  }
+
+  /// The difference of each cell, row by row.
+  ///
+  /// - Precondition: Both are of the same size and grid.
+  /// - Complexity: O(cells × shades).
+  public func cellDifferences(from other: GridHistogram) -> [Double] {
     precondition(isComparable(to: other), "histograms of pictures of different sizes")
-    var greatest = 0.0
-    for cell in 0..<grid.cellCount {
+    return (0..<grid.cellCount).map { cell in
       let pixels = pixelCount(ofCell: cell)
-      guard pixels > 0 else { continue }
+      guard pixels > 0 else { return 0 }
       let sum = Self.sumOfDifferences(shades(ofCell: cell).span, other.shades(ofCell: cell).span)
-      greatest = max(greatest, Double(sum) / Double(pixels))
+      return Double(sum) / Double(pixels)
     }
-    return greatest
   }
 
   /// How much the compositions of neighbouring cells differ: what motion could change at all.

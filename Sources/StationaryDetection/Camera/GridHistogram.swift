@@ -21,8 +21,9 @@ public struct Grid: Sendable, Hashable {
 /// Cells differ by a row or a column where the grid does not divide the picture: every pixel
 /// belongs to exactly one cell.
 ///
-/// The counts are made when a picture is seen, and the pixels are not kept. The buffer can be
-/// filled again, so that a stream of pictures allocates nothing.
+/// The post makes the histogram of a cell when it is first asked for, from a copy of the picture.
+/// Every cell of every picture is asked for, so here they are all made at once while the decoder
+/// still holds the pixels, and no picture is kept.
 public struct GridHistogram: Sendable {
   /// Shades told apart.
   public static let binCount = 256

@@ -1,0 +1,48 @@
+/// Why no threshold can be found from a recording.
+public enum CalibrationError: Error, Equatable, CustomStringConvertible {
+  /// There are too few pictures to compare.
+  case tooFewPictures(found: Int, needed: Int)
+  /// The device moved while it should have been held still.
+  case deviceMoved(time: Double, amount: MotionAmount)
+  /// The picture changed as much as it can between neighbouring places, all the time.
+  case pictureNeverStill(time: Double)
+  /// The picture is blank, covered or dark: motion would not show in it.
+  case nothingToSee(time: Double)
+
+  /// How much a device moved.
+  public enum MotionAmount: Sendable, Equatable, CustomStringConvertible {
+    /// Spread of the specific force in m/s², and what it may be.
+    case acceleration(Double, limit: Double)
+    /// Angular rate in rad/s, and what it may be.
+    case rotation(Double, limit: Double)
+
+    public var description: String {
+      switch self {
+      case .acceleration(let value, let limit):
+        "the acceleration varies by \(rounded(value)) m/s², above \(rounded(limit)) m/s²"
+      case .rotation(let value, let limit):
+        "it turns at \(rounded(value)) rad/s, above \(rounded(limit)) rad/s"
+      }
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .tooFewPictures(let found, let needed):
+      "calibration needs \(needed) pictures of a device held still, and there are \(found); "
+        + "record a few seconds longer"
+    case .deviceMoved(let time, let amount):
+      "the device moved during calibration, at \(rounded(time)) s: \(amount); "
+        + "lay it down or hold it still and record again"
+    case .pictureNeverStill(let time):
+      "the picture never holds still, not even at \(rounded(time)) s where it changes least; "
+        + "record a few seconds with the device at rest"
+    case .nothingToSee(let time):
+      "the picture at \(rounded(time)) s is dark, covered or blank, so motion would not show in it; "
+        + "point the camera at something with structure"
+    }
+  }
+}
+
+/// Three decimals, for messages.
+private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

@@ -1,0 +1,29 @@
+/// How a threshold is found and what is made of it.
+public enum DetectionRule: Sendable, Equatable {
+  /// The post's rule: the mean difference of the first pictures is the threshold, and a picture is
+  /// still when its difference is not above it. About half of all still pictures are called moving.
+  case post(calibrationFrames: Int = 60)
+  /// A threshold that still pictures exceed at a stated rate, with dwell and hysteresis.
+  case distribution(DistributionRule = DistributionRule())
+}
+
+/// The settings of the rule by the distribution of differences.
+///
+/// | setting | unit | what it does | zero |
+/// | --- | --- | --- | --- |
+/// | `falseMovingRate` | – | the share of still pictures that may be called moving | not allowed |
+/// | `dwell` | s | how long every picture must look still before the state is still | at once |
+/// | `release` | s | how long pictures must look moving before a still state ends | at once |
+/// | `certainty` | – | a difference so many thresholds high ends a still state at once | |
+/// | `longestRepeat` | s | how long a state outlives pictures that only repeat | not at all |
+/// | `visibility` | – | how many times the usual still difference neighbouring cells must differ for motion to be visible | blind pictures are trusted |
+public struct DistributionRule: Sendable, Equatable {
+  public var falseMovingRate = 0.01
+  public var dwell = 0.3
+  public var release = 0.2
+  public var certainty = 1.5
+  public var longestRepeat = 0.5
+  public var visibility = 2.0
+
+  public init() {}
+}

@@ -1,0 +1,88 @@
+import LinearAlgebra
+
+/// The covariance of the error state: the only type that changes it.
+///
+/// *Invariant*: the matrix is exactly symmetric.
+struct ErrorCovariance: Sendable {
+  private(set) var matrix = ErrorMatrix()
+
+  /// A diagonal covariance; the standard deviations are set by part.
+  init() {}
+
+  /// Replaces P by F P Fᵀ + Q.
+  ///
+  /// F is applied to the rows of P, which gives P Fᵀ; that is transposed, and F applied again.
+  mutating func predict(_ transition: Transition, _ noise: ProcessNoise) {
+    for row in 0..<ErrorState.count { transition.apply(to: &matrix.elements[row]) }
+    transposeInPlace()
+    for row in 0..<ErrorState.count { transition.apply(to: &matrix.elements[row]) }
+    add(noise)
+    // Both orders of summation differ in the last bit: the lower triangle is taken for both.
+    for row in 1..<ErrorState.count {
+      for column in 0..<row { matrix[column, row] = matrix[row, column] }
+    }
+  }
+
+  private mutating func transposeInPlace() {
+    for row in 1..<ErrorState.count {
+      for column in 0..<row {
+        let element = matrix[row, column]
+        matrix[row, column] = matrix[column, row]
+        matrix[column, row] = element
+      }
+    }
+  }
+
+  /// Adds variances on the diagonal.
+  mutating func add(_ noise: ProcessNoise) {
+    for axis in 0..<3 {
+      matrix[ErrorState.position + axis, ErrorState.position + axis] += noise.position[axis]
+      matrix[ErrorState.velocity + axis, ErrorState.velocity + axis] += noise.velocity[axis]
+      matrix[ErrorState.attitude + axis, ErrorState.attitude + axis] += noise.attitude[axis]
+      let (b, g) = (ErrorState.accelerometerBias + axis, ErrorState.gyroscopeBias + axis)
+      matrix[b, b] += noise.accelerometerBias
+      matrix[g, g] += noise.gyroscopeBias
+      let (e, w) = (ErrorState.fixPosition + axis, ErrorState.fixVelocity + axis)
+      matrix[e, e] += noise.fixPosition[axis]
+      matrix[w, w] += noise.fixVelocity[axis]
+    }
+  }
+
+  /// Takes a scalar measurement `h x + noise` in, and returns P hᵀ and the innovation variance.
+  ///
+  /// For the optimal gain Joseph's form is P - (P hᵀ)(P hᵀ)ᵀ / s. Both factors are divided by √s
+  /// before they are multiplied, so that the result is exactly symmetric.
+  mutating func update(row h: ErrorRow, variance: Double) -> (gained: ErrorRow, variance: Double) {
+    var gained = ErrorRow(repeating: 0)
+    let h = h.span
+    for index in 0..<ErrorState.count where h[index] != 0 {
+      let factor = h[index]
+      for column in 0..<ErrorState.count { gained[column] += factor * matrix[index, column] }
+    }
+    var innovationVariance = variance
+    for index in 0..<ErrorState.count { innovationVariance += h[index] * gained[index] }
+    let scale = 1 / innovationVariance.squareRoot()
+    var scaled = gained
+    for index in 0..<ErrorState.count { scaled[index] *= scale }
+    for row in 0..<ErrorState.count {
+      let factor = scaled[row]
+      for column in 0..<ErrorState.count { matrix[row, column] -= factor * scaled[column] }
+    }
+    return (gained, innovationVariance)
+  }
+}
+
+extension ErrorCovariance {
+  /// The 3×3 block on the diagonal that begins at an index.
+  func block(at start: Int) -> Matrix<3, 3> {
+    let elements = matrix.elements.span
+    return Matrix { elements[start + $0][start + $1] }
+  }
+
+  /// The three variances that begin at an index.
+  func variances(at start: Int) -> SIMD3<Double> {
+    let elements = matrix.elements.span
+    return SIMD3(
+      elements[start][start], elements[start + 1][start + 1], elements[start + 2][start + 2])
+  }
+}

@@ -1,0 +1,47 @@
+import Geodesy
+
+/// A filter on its way through the events of a recording.
+struct ForwardPass: Sendable {
+  /// In time order.
+  let events: [NavigationEvent]
+  let fixes: [PlaneFix]
+  /// What became of the fixes so far, by their index among the usable ones.
+  private(set) var fixUses: [Int: FixUse] = [:]
+  /// When zero velocity was used, with the interval that it belongs to.
+  private(set) var stillTimes: [(time: Double, interval: Int)] = []
+
+  init(events: [NavigationEvent], fixes: [PlaneFix]) {
+    self.events = events
+    self.fixes = fixes
+  }
+
+  /// Takes a filter through some of the events.
+  mutating func walk(
+    _ filter: inout NavigationFilter, through range: Range<Int>, log: inout FilterLog
+  ) {
+    for event in events[range] {
+      filter.advance(to: event.time, log: &log)
+      switch event.content {
+      case .attitude(let start):
+        filter.restart(at: start, log: &log)
+      case .fix(let index):
+        fixUses[index] = filter.use(fixes[index], log: &log)
+      case .stillness(let update):
+        if filter.use(update, log: &log) { stillTimes.append((event.time, update.interval)) }
+      case .tick:
+        filter.tick(log: &log)
+      case .output(let index):
+        log.record(.init(index: index, filter: filter.snapshot()))
+      }
+    }
+  }
+}
+
+extension NavigationFilter {
+  /// The estimate now.
+  func snapshot() -> FilterSnapshot {
+    FilterSnapshot(
+      time: time, state: state, covariance: covariance.matrix,
+      planeFromHere: surroundings.planeFromHere)
+  }
+}

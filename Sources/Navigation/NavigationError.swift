@@ -1,0 +1,28 @@
+/// Why no trajectory can be given.
+public enum NavigationError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// No sample and no fix could be used.
+  case nothingToWorkWith
+  /// There are neither angular rates nor fixes.
+  case accelerometerAlone
+  /// There are neither specific forces nor fixes.
+  case gyroscopeAlone
+  /// Samples of a sensor are too far apart to be integrated, and there is no fix.
+  case rateTooLow(sensor: String, hertz: Double)
+
+  public var description: String {
+    switch self {
+    case .nothingToWorkWith:
+      "The recording holds no usable inertial sample and no valid fix; record the accelerometer, "
+        + "the gyroscope and the location."
+    case .accelerometerAlone:
+      "The recording has an accelerometer but neither a gyroscope nor a valid fix, so gravity "
+        + "cannot be told from motion; record the gyroscope or the location too."
+    case .gyroscopeAlone:
+      "The recording has a gyroscope but neither an accelerometer nor a valid fix, so nothing says "
+        + "how fast it moved; record the accelerometer or the location too."
+    case .rateTooLow(let sensor, let hertz):
+      "The \(sensor) was recorded at \(hertz) Hz, too seldom to be integrated, and there is no "
+        + "valid fix; record at 25 Hz or more, or record the location too."
+    }
+  }
+}

@@ -1,0 +1,301 @@
+import Geodesy
+import LinearAlgebra
+
+/// An error-state Kalman filter that walks from event to event.
+///
+/// It is a value: a copy is a checkpoint, from which the same events give the same states again.
+struct NavigationFilter: Sendable {
+  /// What is known of the attitude.
+  enum AttitudeKnowledge: Sendable {
+    case none
+    /// Which way is up, but not the heading.
+    case level
+    case full
+  }
+
+  let settings: NavigationSettings
+  private(set) var state = NominalState()
+  private(set) var covariance = ErrorCovariance()
+  private(set) var knowledge = AttitudeKnowledge.none
+  private(set) var surroundings: Surroundings
+  private(set) var gates = InnovationGates()
+  private var stepper: InertialStepper
+  private var fixNoise: FixNoise
+  /// The last second's mean specific force, for the level of an unknown heading.
+  private var forceSum = (force: Vector3<Body>.zero, duration: 0.0)
+
+  var time: Double { stepper.time }
+
+  /// The standard deviation of position and velocity before the first fix, in m and m/s.
+  private static let unknown = (position: 1_000.0, velocity: 30.0)
+
+  init(stepper: InertialStepper, surroundings: Surroundings, settings: NavigationSettings) {
+    self.stepper = stepper
+    self.surroundings = surroundings
+    self.settings = settings
+    fixNoise = FixNoise(settings: settings.fixes)
+    let inertial = settings.inertial
+    var prior = ProcessNoise()
+    prior.position = SIMD3(repeating: Self.unknown.position * Self.unknown.position)
+    prior.velocity = SIMD3(repeating: Self.unknown.velocity * Self.unknown.velocity)
+    prior.attitude = SIMD3(repeating: Self.uniformAngleVariance)
+    prior.accelerometerBias = inertial.accelerometerTurnOnBias * inertial.accelerometerTurnOnBias
+    prior.gyroscopeBias = inertial.gyroscopeTurnOnBias * inertial.gyroscopeTurnOnBias
+    prior.fixPosition = fixNoise.positionVariance
+    prior.fixVelocity = fixNoise.velocityVariance
+    covariance.add(prior)
+  }
+
+  /// The variance of an angle of which nothing is known, in rad².
+  static let uniformAngleVariance = Double.pi * Double.pi / 3
+}
+
+// MARK: - Prediction
+
+extension NavigationFilter {
+  /// Integrates up to a time.
+  mutating func advance(to time: Double, log: inout FilterLog) {
+    while let step = stepper.next(until: time) { propagate(step, log: &log) }
+  }
+
+  private mutating func propagate(_ step: InertialStep, log: inout FilterLog) {
+    surroundings.move(to: state.position)
+    let duration = step.duration
+    var transition = Transition(duration: duration)
+    var noise = fixNoise.process(over: duration, transition: &transition)
+    let inertial = settings.inertial
+    noise.accelerometerBias =
+      inertial.accelerometerBiasWalk * inertial.accelerometerBiasWalk * duration
+    noise.gyroscopeBias = inertial.gyroscopeBiasWalk * inertial.gyroscopeBiasWalk * duration
+    let halfway = turn(by: step, &transition, &noise)
+    if let halfway, let force = step.specificForce, knowledge != .none {
+      accelerate(by: force, halfway: halfway, step: step, &transition, &noise)
+    } else {
+      state.position += state.velocity * duration
+      let horizontal = inertial.unknownHorizontalAcceleration
+      let vertical = inertial.unknownVerticalAcceleration
+      noise.velocity =
+        SIMD3(horizontal * horizontal, horizontal * horizontal, vertical * vertical) * duration
+    }
+    covariance.predict(transition, noise)
+    log.record(transition)
+  }
+
+  /// Turns the attitude, and returns it halfway through the step where it is known to follow.
+  private mutating func turn(
+    by step: InertialStep, _ transition: inout Transition, _ noise: inout ProcessNoise
+  ) -> Rotation<Body, Local>? {
+    let inertial = settings.inertial
+    guard let rate = step.angularRate else {
+      noise.attitude = unknownTurn(over: step.duration)
+      if covariance.variances(at: ErrorState.attitude).max() > 0.25 { knowledge = .none }
+      return nil
+    }
+    let halfway = state.turn(
+      by: rate, coning: step.coning, during: step.duration,
+      earthRotation: surroundings.earthRotation)
+    transition.rateRotation = halfway.scaledRows(step.duration)
+    let unscaled = inertial.scaleError * (rate - state.gyroscopeBias).norm
+    let density = inertial.gyroscopeNoise * inertial.gyroscopeNoise + unscaled * unscaled
+    noise.attitude = SIMD3(repeating: density * step.duration)
+    return halfway
+  }
+
+  /// The variance that an unmeasured turn adds, up to that of an unknown angle.
+  private func unknownTurn(over duration: Double) -> SIMD3<Double> {
+    let rate = settings.inertial.unknownAngularRate
+    let known = covariance.variances(at: ErrorState.attitude)
+    let room = (SIMD3(repeating: Self.uniformAngleVariance) - known)
+      .clamped(lowerBound: .zero, upperBound: SIMD3(repeating: rate * rate * duration))
+    return room
+  }
+
+  private mutating func accelerate(
+    by force: Vector3<Body>, halfway: Rotation<Body, Local>, step: InertialStep,
+    _ transition: inout Transition, _ noise: inout ProcessNoise
+  ) {
+    let inertial = settings.inertial
+    let duration = step.duration
+    let white = inertial.accelerometerNoise * inertial.accelerometerNoise
+    let sculling = Vector3<Body>(step.sculling / duration)
+    var acceleration = halfway * (force - state.accelerometerBias + sculling)
+    forceSum.force += (state.attitude.inverse * acceleration) * duration
+    forceSum.duration += duration
+    switch knowledge {
+    case .full:
+      transition.velocityChange = acceleration.components * duration
+      transition.forceRotation = halfway.scaledRows(duration)
+      let unscaled = inertial.scaleError * (acceleration + surroundings.gravity).norm
+      noise.velocity = SIMD3(repeating: (white + unscaled * unscaled) * duration)
+    case .level, .none:
+      // Turned by an unknown heading, a horizontal acceleration has mean zero and half its square
+      // as variance on both axes; it is taken to last for about a second.
+      let horizontal = acceleration.x * acceleration.x + acceleration.y * acceleration.y
+      let tilt = covariance.variances(at: ErrorState.attitude)
+      let tilted = Earth.standardGravity * Earth.standardGravity * 0.5 * (tilt.x + tilt.y)
+      let unknown = white + 2 * (0.5 * horizontal + min(tilted, 1))
+      noise.velocity = SIMD3(unknown, unknown, white + 0.01 + 0.1 * horizontal) * duration
+      acceleration.x = 0
+      acceleration.y = 0
+      let up = halfway.scaledRows(duration).2
+      transition.forceRotation = (.zero, .zero, up)
+    }
+    state.move(by: acceleration, during: duration, in: surroundings)
+  }
+}
+
+extension Rotation {
+  /// The rows of the rotation matrix, times a scale.
+  @inline(__always)
+  func scaledRows(_ scale: Double) -> BlockRows {
+    let rows = matrixRows
+    return (rows.0 * scale, rows.1 * scale, rows.2 * scale)
+  }
+}
+
+// MARK: - Events
+
+extension NavigationFilter {
+  /// Takes an attitude that does not rest on the one before.
+  mutating func restart(at start: AttitudeStart, log: inout FilterLog) {
+    state.attitude = start.attitude
+    knowledge = start.headingSigma == nil ? .level : .full
+    var transition = Transition(duration: 0)
+    transition.attitudeRetention = 0
+    var noise = ProcessNoise()
+    let level = start.levelSigma * start.levelSigma
+    let heading = start.headingSigma.map { $0 * $0 } ?? Self.uniformAngleVariance
+    noise.attitude = SIMD3(level, level, heading)
+    covariance.predict(transition, noise)
+    log.record(transition)
+    forceSum = (.zero, 0)
+  }
+
+  /// Uses a fix.
+  mutating func use(_ fix: PlaneFix, log: inout FilterLog) -> FixUse {
+    let noise = fixNoise.observe(fix)
+    let position = offer(
+      HorizontalPosition(position: fix.position, sigma: noise.horizontalSigma),
+      gate: \.horizontalPosition, log: &log)
+    if let sigma = noise.verticalSigma, position.isUsed {
+      offer(
+        VerticalPosition(up: fix.position.z, sigma: sigma), gate: \.verticalPosition, log: &log)
+    }
+    // Where the position is wrong, the velocity has to fit well to be believed.
+    let strictness = position.isUsed ? 1.0 : 0.3
+    let motion: Offer? =
+      switch fix.motion {
+      case .none: nil
+      case .speed(let speed, _):
+        offer(
+          FixSpeed(speed: speed, sigma: noise.speedSigma), gate: \.speed, strictness: strictness,
+          log: &log)
+      case .velocity(let velocity, _, let isThreeDimensional):
+        offer(
+          FixVelocity(
+            velocity: velocity, covariance: noise.velocityCovariance,
+            isThreeDimensional: isThreeDimensional), gate: \.velocity, strictness: strictness,
+          log: &log)
+      }
+    return FixUse(position: position, motion: motion)
+  }
+
+  /// Takes in that the device stands still, unless the state makes that implausible.
+  mutating func use(_ update: StillnessUpdate, log: inout FilterLog) -> Bool {
+    let still = offer(
+      ZeroVelocity(sigma: update.velocitySigma), gate: \.zeroVelocity, log: &log)
+    guard still.isUsed else { return false }
+    if let rate = update.angularRate {
+      offer(
+        ZeroAngularRate(
+          reading: rate, earthRotation: surroundings.earthRotation, sigma: update.angularRateSigma),
+        gate: \.zeroAngularRate, log: &log)
+    }
+    return true
+  }
+
+  /// Holds the level while the heading is unknown.
+  mutating func tick(log: inout FilterLog) {
+    defer { forceSum = (.zero, 0) }
+    guard knowledge == .level, forceSum.duration > 0.3 else { return }
+    // The sum was taken of bias-free forces.
+    let force = forceSum.force / forceSum.duration + state.accelerometerBias
+    let horizontal = (state.attitude * (force - state.accelerometerBias)).horizontalNorm
+    offer(
+      GravityDirection(specificForce: force, sigma: 0.5 + horizontal), gate: \.gravity, log: &log)
+  }
+}
+
+// MARK: - Updates
+
+/// What became of an offered measurement.
+struct Offer: Sendable {
+  var isUsed: Bool
+  /// Innovation squared over its variance; nil where the measurement said nothing.
+  var normalizedInnovationSquared: Double?
+}
+
+/// What became of a fix.
+struct FixUse: Sendable {
+  var position: Offer
+  var motion: Offer?
+}
+
+extension NavigationFilter {
+  /// Judges a measurement and takes it in if it is plausible.
+  @discardableResult
+  mutating func offer(
+    _ measurement: some Measurement, gate: WritableKeyPath<InnovationGates, InnovationGate>,
+    strictness: Double = 1, log: inout FilterLog
+  ) -> Offer {
+    guard let linear = measurement.linearized(at: state)?.whitened() else {
+      return Offer(isUsed: false)
+    }
+    var nis = normalizedInnovationSquared(of: linear)
+    let threshold = strictness * settings.fixes.gates.byCount[linear.count - 1]
+    // The residual was whitened; its agreement with others is judged in its own unit.
+    let residual = measurement.linearized(at: state)?.residual ?? .zero
+    let verdict = gates[keyPath: gate].judge(
+      normalizedInnovationSquared: nis, threshold: threshold, residual: residual, time: time)
+    log.count(measurement.kind, isUsed: verdict != .refuse, nis: nis, components: linear.count)
+    if verdict == .refuse { return Offer(isUsed: false, normalizedInnovationSquared: nis) }
+    if verdict == .reopen {
+      covariance.add(gates.doubt(after: residual, of: measurement.kind))
+      nis = normalizedInnovationSquared(of: linear)
+    }
+    take(linear, log: &log)
+    return Offer(isUsed: true, normalizedInnovationSquared: nis)
+  }
+
+  private func normalizedInnovationSquared(of linear: LinearizedMeasurement) -> Double {
+    var innovationCovariance = Matrix<3, 3>.identity
+    let elements = covariance.matrix.elements.span
+    let rows = linear.rows.span
+    for row in 0..<linear.count {
+      for other in 0...row {
+        var sum = 0.0
+        for i in 0..<ErrorState.count where rows[row][i] != 0 {
+          for j in 0..<ErrorState.count { sum += rows[row][i] * elements[i][j] * rows[other][j] }
+        }
+        innovationCovariance[row, other] += sum
+      }
+    }
+    guard let factor = CholeskyFactor(innovationCovariance) else { return .infinity }
+    return factor.squaredNorm(
+      of: Vector { row, _ in row < linear.count ? linear.residual[row] : 0 })
+  }
+
+  /// Takes a whitened measurement in, a component after the other.
+  private mutating func take(_ linear: LinearizedMeasurement, log: inout FilterLog) {
+    var correction = ErrorVector()
+    for row in 0..<linear.count {
+      let h = linear.rows[row]
+      var residual = linear.residual[row]
+      for index in 0..<ErrorState.count { residual -= h[index] * correction[index] }
+      let (gained, variance) = covariance.update(row: h, variance: 1)
+      for index in 0..<ErrorState.count { correction[index] += gained[index] * residual / variance }
+      log.record(ScalarUpdate(row: h, gained: gained, variance: variance, residual: residual))
+    }
+    state.inject(correction)
+  }
+}

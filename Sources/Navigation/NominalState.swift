@@ -1,0 +1,65 @@
+import Geodesy
+import LinearAlgebra
+
+/// The estimate that the error state corrects.
+struct NominalState: Sendable {
+  /// Metres in the tangent plane.
+  var position = Vector3<Local>.zero
+  /// Velocity in the tangent plane in m/s.
+  var velocity = Vector3<Local>.zero
+  var attitude = Rotation<Body, Local>.identity
+  var accelerometerBias = Vector3<Body>.zero
+  var gyroscopeBias = Vector3<Body>.zero
+  /// The slow error of the fixes' positions in metres.
+  var fixPosition = Vector3<Local>.zero
+  /// The slow error of the fixes' velocities in m/s.
+  var fixVelocity = Vector3<Local>.zero
+}
+
+extension NominalState {
+  /// Takes a correction of the error state in.
+  mutating func inject(_ error: ErrorVector) {
+    func part(_ start: Int) -> SIMD3<Double> {
+      SIMD3(error[start], error[start + 1], error[start + 2])
+    }
+    position += Vector3(part(ErrorState.position))
+    velocity += Vector3(part(ErrorState.velocity))
+    let turn = Rotation<Local, Local>(rotationVector: part(ErrorState.attitude))
+    attitude = turn * attitude
+    accelerometerBias += Vector3(part(ErrorState.accelerometerBias))
+    gyroscopeBias += Vector3(part(ErrorState.gyroscopeBias))
+    fixPosition += Vector3(part(ErrorState.fixPosition))
+    fixVelocity += Vector3(part(ErrorState.fixVelocity))
+  }
+}
+
+/// Strapdown integration in the tangent plane, which turns with the Earth.
+///
+///     p' = v        v' = C f + g(p) - 2 Ω × v        C' = C [ω ×] - [Ω ×] C
+///
+/// - Source: Groves, 2nd edition, section 5.4 with the tangent plane's axes.
+extension NominalState {
+  /// Turns the attitude by a step's angular rate, and returns the attitude halfway.
+  mutating func turn(
+    by rate: Vector3<Body>, coning: SIMD3<Double>, during duration: Double,
+    earthRotation: Vector3<Local>
+  ) -> Rotation<Body, Local> {
+    let vector = (rate - gyroscopeBias).components * duration + coning
+    let earth = Rotation<Local, Local>(rotationVector: earthRotation.components * -duration)
+    let halfway = attitude * Rotation<Body, Body>(rotationVector: 0.5 * vector)
+    attitude = earth * (attitude * Rotation<Body, Body>(rotationVector: vector))
+    return halfway
+  }
+
+  /// Changes the velocity by a step's acceleration and moves on.
+  ///
+  /// The position follows the mean of the velocities before and after.
+  mutating func move(
+    by acceleration: Vector3<Local>, during duration: Double, in surroundings: Surroundings
+  ) {
+    let before = velocity
+    let coriolis = 2 * surroundings.earthRotation.cross(velocity)
+    velocity += (acceleration + surroundings.gravity - coriolis) * duration
+    position += (before + velocity) * (0.5 * duration)
+  }
+}

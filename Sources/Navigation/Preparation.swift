@@ -1,0 +1,194 @@
+import Geodesy
+import SensorSamples
+
+/// What is known of a recording before a filter runs through it.
+struct Preparation: Sendable {
+  let input: NavigationInput
+  let settings: NavigationSettings
+  let accelerometer: SampleTrack<AccelerometerSample>
+  let gyroscope: SampleTrack<GyroscopeSample>
+  let span: ClosedRange<Double>
+  let screening: FixScreening
+  let finder: AttitudeFinder
+  let stillness: StillnessPlan
+  private(set) var warnings: [String] = []
+
+  /// Below this rate, in Hz, samples are not integrated.
+  private static let lowestRate = 8.0
+  /// Fixes may begin and end this much, in seconds, before and after the inertial data.
+  private static let fixMargin = 10.0
+
+  init(_ input: NavigationInput, settings: NavigationSettings) throws(NavigationError) {
+    self.input = input
+    self.settings = settings
+    let longest = settings.inertial.longestInterval
+    var accelerometer = SampleTrack(input.accelerometer, longestInterval: longest)
+    var gyroscope = SampleTrack(input.gyroscope, longestInterval: longest)
+    let fixes = input.fixes.filter(PlaneFix.isValid)
+    var warnings: [String] = []
+    for (name, rate) in [
+      ("accelerometer", accelerometer.medianRate), ("gyroscope", gyroscope.medianRate),
+    ] {
+      guard let rate, rate < Self.lowestRate else { continue }
+      guard !fixes.isEmpty else { throw .rateTooLow(sensor: name, hertz: rate) }
+      warnings.append("The \(name) was recorded at \(rate) Hz only and is not integrated.")
+    }
+    if let problem = Self.problem(accelerometer, gyroscope), fixes.isEmpty { throw problem }
+    if Self.problem(accelerometer, gyroscope) != nil {
+      accelerometer = SampleTrack([], longestInterval: longest)
+      gyroscope = SampleTrack([], longestInterval: longest)
+      warnings.append(
+        "There is no usable pair of accelerometer and gyroscope: the velocity rests on the fixes.")
+    }
+    for (name, dropped) in [
+      ("accelerometer", accelerometer.dropped), ("gyroscope", gyroscope.dropped),
+    ] where dropped > 0 {
+      warnings.append("\(dropped) samples of the \(name) were repeated or not usable.")
+    }
+    guard let span = Self.span(accelerometer, gyroscope, fixes) else { throw .nothingToWorkWith }
+    screening = FixScreening(input.fixes, span: span, settings: settings.fixes)
+    let stepper = InertialStepper(
+      accelerometer: accelerometer, gyroscope: gyroscope,
+      shortestStep: settings.inertial.shortestStep, start: span.lowerBound)
+    let surroundings = Surroundings(origin: screening.plane?.origin)
+    let still = input.stationaryIntervals.filter { $0.start < $0.end }.map { $0.start...$0.end }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    finder = AttitudeFinder(
+      stepper: stepper, gyroscope: gyroscope, end: span.upperBound, fixes: screening.fixes,
+      still: still, gravity: surroundings.gravity, settings: settings)
+    stillness = StillnessPlan(
+      intervals: input.stationaryIntervals, fixes: screening.fixes, lag: finder.lag?.seconds ?? 0,
+      accelerometer: accelerometer, gyroscope: gyroscope, settings: settings)
+    self.span = span
+    self.accelerometer = accelerometer
+    self.gyroscope = gyroscope
+    self.warnings = warnings
+  }
+
+  private static func problem(
+    _ accelerometer: SampleTrack<AccelerometerSample>, _ gyroscope: SampleTrack<GyroscopeSample>
+  ) -> NavigationError? {
+    let force = accelerometer.medianRate.map { $0 >= lowestRate } ?? false
+    let rate = gyroscope.medianRate.map { $0 >= lowestRate } ?? false
+    return switch (force, rate) {
+    case (true, true): nil
+    case (true, false): .accelerometerAlone
+    case (false, true): .gyroscopeAlone
+    case (false, false): .nothingToWorkWith
+    }
+  }
+
+  private static func span(
+    _ accelerometer: SampleTrack<AccelerometerSample>, _ gyroscope: SampleTrack<GyroscopeSample>,
+    _ fixes: [LocationFix]
+  ) -> ClosedRange<Double>? {
+    let spans = [accelerometer.timeSpan, gyroscope.timeSpan].compactMap(\.self)
+    let times = fixes.map(\.time)
+    guard let low = spans.map(\.lowerBound).min(), let high = spans.map(\.upperBound).max() else {
+      return times.min().flatMap { first in times.max().map { first...$0 } }
+    }
+    let near = times.filter { $0 > low - fixMargin && $0 < high + fixMargin }
+    return min(low, near.min() ?? low)...max(high, near.max() ?? high)
+  }
+}
+
+extension Preparation {
+  /// A filter at the beginning.
+  func filter() -> NavigationFilter {
+    NavigationFilter(
+      stepper: InertialStepper(
+        accelerometer: accelerometer, gyroscope: gyroscope,
+        shortestStep: settings.inertial.shortestStep, start: span.lowerBound),
+      surroundings: Surroundings(origin: screening.plane?.origin), settings: settings)
+  }
+
+  /// All that happens, in time order.
+  func events(attitudes: [AttitudeStart]) -> [NavigationEvent] {
+    let lag = finder.lag?.seconds ?? 0
+    var events = attitudes.map { NavigationEvent(time: $0.time, content: .attitude($0)) }
+    events += screening.fixes.enumerated().map {
+      NavigationEvent(time: $1.time - lag, content: .fix($0))
+    }
+    events += stillness.events
+    let seconds = Int(span.upperBound - span.lowerBound)
+    events += (0...seconds).map {
+      NavigationEvent(time: span.lowerBound + Double($0), content: .tick)
+    }
+    events += input.outputTimes.enumerated().map {
+      NavigationEvent(time: $1, content: .output($0))
+    }
+    events.removeAll { !span.contains($0.time) }
+    events.sort { ($0.time, $0.order) < ($1.time, $1.order) }
+    return events
+  }
+
+  /// The result.
+  func trajectory(forward: [NavigationState], result: Smoother.Result) -> Trajectory {
+    var warnings = warnings
+    let known = finder.causal.first { $0.headingSigma != nil }?.time
+    if screening.fixes.isEmpty {
+      warnings.append("There is no fix: directions are relative to the heading at the start.")
+    } else if known == nil, !accelerometer.samples.isEmpty {
+      warnings.append("The motion never showed the heading: the velocity leans on the fixes.")
+    }
+    return Trajectory(
+      origin: screening.plane?.origin, forward: forward,
+      smoothed: result.smoothed.sorted { $0.value.time < $1.value.time }.map {
+        $0.value.navigationState()
+      },
+      updates: result.statistics, fixOutcomes: outcomes(result.pass),
+      stationarySpans: stationarySpans(result.pass),
+      refusedIntervals: stillness.refused + implausibleIntervals(result.pass),
+      start: StartReport(
+        level: accelerometer.samples.isEmpty ? .none : finder.startsStill ? .still : .coarse,
+        headingKnownSince: screening.fixes.isEmpty ? nil : known,
+        headingIsRelative: screening.fixes.isEmpty),
+      gpsLag: finder.lag, warnings: warnings)
+  }
+
+  private func outcomes(_ pass: ForwardPass) -> [FixOutcome] {
+    var outcomes = input.fixes.enumerated().map { index, fix in
+      FixOutcome(
+        time: fix.time, used: false, reason: screening.refused[index] ?? .outsideRecording)
+    }
+    for (index, use) in pass.fixUses {
+      let position = screening.fixes[index].index
+      let motionUsed = use.motion?.isUsed ?? false
+      outcomes[position].used = use.position.isUsed || motionUsed
+      outcomes[position].normalizedInnovationSquared = use.position.normalizedInnovationSquared
+      outcomes[position].reason =
+        switch (use.position.isUsed, motionUsed) {
+        case (true, true): .used
+        case (true, false): use.motion == nil ? .used : .positionOnly
+        case (false, true): .velocityOnly
+        case (false, false): .implausible
+        }
+    }
+    return outcomes
+  }
+
+  /// The spans in which zero velocity was used, one for each unbroken run of updates.
+  private func stationarySpans(_ pass: ForwardPass) -> [ClosedRange<Double>] {
+    var spans: [ClosedRange<Double>] = []
+    var last: Int?
+    for (time, interval) in pass.stillTimes {
+      if interval == last, let span = spans.last,
+        time - span.upperBound < 1.5 * settings.stillness.period
+      {
+        spans[spans.count - 1] = span.lowerBound...time
+      } else {
+        spans.append(time...time)
+        last = interval
+      }
+    }
+    return spans
+  }
+
+  private func implausibleIntervals(_ pass: ForwardPass) -> [RefusedInterval] {
+    let used = Set(pass.stillTimes.map(\.interval))
+    return stillness.spans.enumerated().filter { !used.contains($0.offset) }.map {
+      RefusedInterval(
+        start: $0.element.lowerBound, end: $0.element.upperBound, reason: .implausible)
+    }
+  }
+}

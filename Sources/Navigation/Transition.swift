@@ -1,0 +1,83 @@
+import Geodesy
+import LinearAlgebra
+
+/// The rows of a 3×3 block.
+typealias BlockRows = (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
+
+/// How the error state changes over a step, by the blocks that are not zero or one.
+///
+/// With attitude error θ, biases b and B, and slow errors e and w of the fixes:
+///
+///     p ← p + T v                     θ ← θ - T C B
+///     v ← v - [ΔV ×] θ - T C b        e ← α e,  w ← β w
+///
+/// Earth rate and Coriolis terms are left out: over the time that a phone's fixes leave alone they
+/// are far below its sensor noise.
+struct Transition: Sendable {
+  /// T in seconds.
+  var duration: Double
+  /// ΔV in m/s: the specific force's velocity change in the tangent plane.
+  var velocityChange = SIMD3<Double>.zero
+  /// T C, or zeros where the sensors say nothing.
+  var forceRotation: BlockRows = (.zero, .zero, .zero)
+  var rateRotation: BlockRows = (.zero, .zero, .zero)
+  /// One, or zero where the attitude is drawn anew and forgets its past.
+  var attitudeRetention = 1.0
+  var fixPositionRetention = 1.0
+  var fixVelocityRetention = 1.0
+}
+
+extension Transition {
+  /// Replaces x by F x.
+  func apply(to x: inout ErrorRow) {
+    let (p, v, a) = (ErrorState.position, ErrorState.velocity, ErrorState.attitude)
+    let (b, g) = (ErrorState.accelerometerBias, ErrorState.gyroscopeBias)
+    for axis in 0..<3 { x[p + axis] += duration * x[v + axis] }
+    let theta = SIMD3(x[a], x[a + 1], x[a + 2])
+    let force = SIMD3(x[b], x[b + 1], x[b + 2])
+    let rate = SIMD3(x[g], x[g + 1], x[g + 2])
+    let d = velocityChange
+    x[v] += d.z * theta.y - d.y * theta.z - (forceRotation.0 * force).sum()
+    x[v + 1] += d.x * theta.z - d.z * theta.x - (forceRotation.1 * force).sum()
+    x[v + 2] += d.y * theta.x - d.x * theta.y - (forceRotation.2 * force).sum()
+    x[a] = attitudeRetention * theta.x - (rateRotation.0 * rate).sum()
+    x[a + 1] = attitudeRetention * theta.y - (rateRotation.1 * rate).sum()
+    x[a + 2] = attitudeRetention * theta.z - (rateRotation.2 * rate).sum()
+    for axis in 0..<3 {
+      x[ErrorState.fixPosition + axis] *= fixPositionRetention
+      x[ErrorState.fixVelocity + axis] *= fixVelocityRetention
+    }
+  }
+
+  /// Replaces x by Fᵀ x.
+  func applyTransposed(to x: inout ErrorRow) {
+    let (p, v, a) = (ErrorState.position, ErrorState.velocity, ErrorState.attitude)
+    let (b, g) = (ErrorState.accelerometerBias, ErrorState.gyroscopeBias)
+    let velocity = SIMD3(x[v], x[v + 1], x[v + 2])
+    let theta = SIMD3(x[a], x[a + 1], x[a + 2])
+    let force =
+      forceRotation.0 * velocity.x + forceRotation.1 * velocity.y + forceRotation.2 * velocity.z
+    let rate = rateRotation.0 * theta.x + rateRotation.1 * theta.y + rateRotation.2 * theta.z
+    // -[ΔV ×]ᵀ v = ΔV × v.
+    let turned = cross(velocityChange, velocity)
+    for axis in 0..<3 {
+      x[g + axis] -= rate[axis]
+      x[b + axis] -= force[axis]
+      x[a + axis] = attitudeRetention * theta[axis] + turned[axis]
+      x[v + axis] += duration * x[p + axis]
+      x[ErrorState.fixPosition + axis] *= fixPositionRetention
+      x[ErrorState.fixVelocity + axis] *= fixVelocityRetention
+    }
+  }
+}
+
+/// The variances that a step adds on the diagonal.
+struct ProcessNoise: Sendable {
+  var position = SIMD3<Double>.zero
+  var velocity = SIMD3<Double>.zero
+  var attitude = SIMD3<Double>.zero
+  var accelerometerBias = 0.0
+  var gyroscopeBias = 0.0
+  var fixPosition = SIMD3<Double>.zero
+  var fixVelocity = SIMD3<Double>.zero
+}

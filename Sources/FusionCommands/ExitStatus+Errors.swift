@@ -1,4 +1,60 @@
 import CommandLineInterface
+import Evaluation
+import Navigation
+import Recordings
+import ResultStore
+import StationaryDetection
 
 // The exit status of every error that a module throws, in one place. An error that is missing here
 // is reported as a bug of the program.
+
+extension CalibrationError: ExitStatusReporting {
+  public var exitStatus: ExitStatus { .badData }
+}
+
+extension FrameReadingError: ExitStatusReporting {
+  public var exitStatus: ExitStatus {
+    switch reason {
+    case .cannotOpen: .noSuchInput
+    case .libraryMissing, .outOfMemory: .unavailable
+    case .notMedia, .noPictures, .cannotDecode, .cannotConvert: .badData
+    }
+  }
+}
+
+extension NavigationError: ExitStatusReporting {
+  public var exitStatus: ExitStatus { .badData }
+}
+
+extension RecordingError: ExitStatusReporting {
+  public var exitStatus: ExitStatus {
+    switch kind {
+    case .noSuchInput, .unreadable: .noSuchInput
+    case .cannotWrite: .cannotWrite
+    case .unknownFormat, .notData, .damagedArchive, .encryptedArchive, .missingStream,
+      .missingColumn, .malformedValue, .lineTooLong, .noUsableRows, .malformedDescription:
+      .badData
+    }
+  }
+}
+
+extension ResultError: ExitStatusReporting {
+  public var exitStatus: ExitStatus {
+    switch reason {
+    case .unreadable: .noSuchInput
+    case .malformed, .unknownSchema, .unexpected, .notComparable, .notExportable: .badData
+    }
+  }
+}
+
+extension StoreError: ExitStatusReporting {
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .cannotOpen, .noSuchResult, .noSuchUpload: .noSuchInput
+    case .locked, .database, .transactionLost, .leaseLost: .unavailable
+    case .readOnly, .full: .cannotWrite
+    case .invalidDestination: .wrongUsage
+    case .corrupt, .notAStore, .newerSchema, .alreadyQueued, .notPossible: .badData
+    }
+  }
+}

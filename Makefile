@@ -1,0 +1,97 @@
+# What can be done with this repository; `make` alone lists it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# A toolchain unpacked where its documentation says is found without being in PATH.
+export PATH := $(PATH):/opt/swift/usr/bin
+
+# One configuration for all that is built here, so that nothing is built twice: optimised, since
+# the mathematics is a thousand times slower without, and open to the tests.
+CONFIGURATION := -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error
+
+# What Debian calls the compiler of C++, what Swift itself is linked with, and the libraries.
+PACKAGES := g++ pkg-config libncurses6 libxml2 tzdata \
+  libsqlite3-dev liblapacke-dev libgeographiclib-dev libcurl4-openssl-dev libssl-dev \
+  libarchive-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libfast-float-dev
+
+FUSION := .build/release/fusion
+SOURCES := Sources Tests Package.swift
+DATASET := Datasets/commute
+
+.PHONY: help
+help:
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: deps
+deps: ## Installs the Debian packages that are missing, and checks the version of Swift
+	@.ci/dependencies $(PACKAGES)
+	@.ci/toolchain 6.3
+
+.PHONY: build
+build: deps ## Builds the program as .build/release/fusion
+	swift build $(CONFIGURATION) --product fusion
+
+.PHONY: run
+run: build ## Estimates the velocity of the recording in Datasets, into the folder out
+	@mkdir -p out
+	$(FUSION) run $(DATASET) --truth $(DATASET)/truth.csv \
+	  --output out/result.json --store out/fusion.sqlite
+	$(FUSION) evaluate out/result.json --truth $(DATASET)/truth.csv
+	@if python3 -c 'import matplotlib, pandas' 2> /dev/null; then \
+	  python3 notebooks-export/plot.py out/result.json --output out/plots; \
+	else \
+	  echo 'For plots of the errors, type: make notebooks'; \
+	fi
+
+.PHONY: test
+test: deps ## Runs every test, and counts them
+	@mkdir -p .build
+	swift test $(CONFIGURATION) 2>&1 | tee .build/test.log | sed -u '/^◇/d' || status=$$?; \
+	  .ci/totals .build/test.log || status=1; exit $${status:-0}
+
+.PHONY: lint
+lint: ## Checks the layout of the sources
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+.PHONY: format
+format: ## Lays out the sources as `make lint` wants them
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+.PHONY: docs
+docs: deps ## Builds the documentation into .build/docs; a dead link is an error
+	.ci/documentation .build/docs $(CONFIGURATION)
+
+.PHONY: notebooks
+notebooks: run .build/venv/ready ## Runs the notebooks on the result of `make run`, into out/plots
+	.build/venv/bin/python -m pytest -q notebooks-export
+	@mkdir -p out/plots
+	.build/venv/bin/jupyter nbconvert --execute --to html --output-dir out/plots \
+	  notebooks-export/error_plots.ipynb
+
+.build/venv/ready: notebooks-export/requirements.txt
+	@.ci/dependencies python3-venv
+	python3 -m venv .build/venv
+	.build/venv/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+.PHONY: benchmark
+benchmark: deps ## Measures speed against other implementations and prints the ratios
+	swift run -c release --scratch-path .build/benchmark benchmark
+
+.PHONY: sanitise
+sanitise: deps ## Runs the tests under the thread sanitiser
+	swift test --sanitize=thread --scratch-path .build/sanitise
+
+.PHONY: coverage
+coverage: deps ## Says which lines of each source the tests reach
+	swift test --enable-code-coverage --scratch-path .build/coverage
+	llvm-cov report -ignore-filename-regex 'Tests/|\.build/' \
+	  -instr-profile .build/coverage/debug/codecov/default.profdata \
+	  .build/coverage/debug/fusionPackageTests.xctest
+
+.PHONY: clean
+clean: ## Removes all that was built and written
+	rm -rf .build out

@@ -1,9 +1,9 @@
-import CommandLineInterface
-import Evaluation
-import Navigation
-import Recordings
-import ResultStore
-import StationaryDetection
+public import CommandLineInterface
+public import Evaluation
+public import Navigation
+public import Recordings
+public import ResultStore
+public import StationaryDetection
 
 // The exit status of every error that a module throws, in one place. An error that is missing here
 // is reported as a bug of the program.

@@ -1,3 +1,5 @@
+public import Geodesy
+
 /// What the inertial sensors say about a moment.
 public enum InertialVerdict: String, Sendable, Hashable {
   /// As quiet as this recording ever gets, and quiet enough for a device at rest.
@@ -22,16 +24,23 @@ public struct InertialObservation: Sendable, Equatable {
   /// The test statistic: 1 at the learnt level of rest; nil where it cannot be had.
   public var likelihoodRatio: Double?
   public var verdict: InertialVerdict
+  /// The mean specific force of the window in m/s²; nil where there are too few samples.
+  public var meanForce: Vector3<Body>?
+  /// The mean angular rate without its bias in rad/s; nil where there are too few samples.
+  public var meanRate: Vector3<Body>?
 
   public init(
     time: Double, accelerationSpread: Double? = nil, angularRate: Double? = nil,
-    likelihoodRatio: Double? = nil, verdict: InertialVerdict
+    likelihoodRatio: Double? = nil, verdict: InertialVerdict, meanForce: Vector3<Body>? = nil,
+    meanRate: Vector3<Body>? = nil
   ) {
     self.time = time
     self.accelerationSpread = accelerationSpread
     self.angularRate = angularRate
     self.likelihoodRatio = likelihoodRatio
     self.verdict = verdict
+    self.meanForce = meanForce
+    self.meanRate = meanRate
   }
 
   /// The answer of the inertial sensors alone.

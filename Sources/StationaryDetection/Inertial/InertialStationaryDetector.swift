@@ -78,9 +78,7 @@ public struct InertialStationaryDetector: Sendable {
     guard hasGyroscope else {
       return InertialNoise(accelerationSpread: forceLevel, angularRate: nil)
     }
-    let mean = quietest.reduce(SIMD3<Double>.zero) { $0 + ($1.rate?.mean ?? .zero) } / count
-    // Bias and turning look alike; what is too large for a bias is turning.
-    let bias = (mean * mean).sum().squareRoot() <= 0.05 ? mean : .zero
+    let bias = gyroscopeBias(of: heard, quietest: quietest)
     let energy = quietest.reduce(0) { $0 + ($1.rate?.energy(about: bias) ?? 0) } / count
     guard energy.squareRoot() <= settings.greatestRate else { return nil }
     return InertialNoise(
@@ -89,14 +87,33 @@ public struct InertialStationaryDetector: Sendable {
       gyroscopeBias: bias)
   }
 
+  /// The median rate of all windows that are about as quiet as the quietest: those alone are few,
+  /// and a swaying hand turns in each of them.
+  private func gyroscopeBias(
+    of heard: [InertialWindow], quietest: ArraySlice<InertialWindow>
+  ) -> SIMD3<Double> {
+    let reach = settings.likelihoodRatioLimit
+    let forceLimit = reach * median(quietest.compactMap { $0.force?.variance })
+    let rateLimit = reach * median(quietest.compactMap { $0.rate?.variance })
+    let rates = heard.filter {
+      ($0.force?.variance ?? .infinity) <= forceLimit
+        && ($0.rate?.variance ?? .infinity) <= rateLimit
+    }.compactMap { $0.rate?.mean }
+    let usual = SIMD3(median(rates.map(\.x)), median(rates.map(\.y)), median(rates.map(\.z)))
+    // Bias and steady turning look alike; what is too large for a bias is turning.
+    return (usual * usual).sum().squareRoot() <= 0.05 ? usual : .zero
+  }
+
   private func observe(
     _ window: InertialWindow, force: SensorSeries, rate: SensorSeries, noise: InertialNoise?
   ) -> InertialObservation {
     let spread = window.force?.variance.squareRoot()
-    let energy = window.rate?.energy(about: noise?.gyroscopeBias ?? .zero)
+    let bias = noise?.gyroscopeBias ?? .zero
+    let energy = window.rate?.energy(about: bias)
     var observation = InertialObservation(
       time: window.time, accelerationSpread: spread, angularRate: energy?.squareRoot(),
-      verdict: .unknown)
+      verdict: .unknown, meanForce: window.force.map { Vector3($0.mean) },
+      meanRate: window.rate.map { Vector3($0.mean - bias) })
     guard let windowForce = window.force, rate.isEmpty || energy != nil else { return observation }
     observation.verdict = .moving
     guard let noise else { return observation }

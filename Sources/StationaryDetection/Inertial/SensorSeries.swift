@@ -67,8 +67,8 @@ struct SensorSeries {
   /// - Complexity: O(log samples).
   func window(from start: Double, to end: Double, minimumCount: Int = 4) -> Window? {
     guard let medianInterval else { return nil }
-    let first = firstIndex(notBefore: start)
-    let last = firstIndex(notBefore: end)
+    let first = times.partitionIndex { $0 >= start }
+    let last = times.partitionIndex { $0 >= end }
     let count = last - first
     let promised = (end - start) / medianInterval
     guard count >= minimumCount, Double(count) >= 0.6 * promised else { return nil }
@@ -99,16 +99,5 @@ struct SensorSeries {
     let centre = means.reduce(.zero, +) / Double(blocks)
     let sum = means.reduce(0) { $0 + (($1 - centre) * ($1 - centre)).sum() }
     return (sum / Double(blocks)).squareRoot()
-  }
-
-  /// The place of the first sample at or after a time.
-  private func firstIndex(notBefore time: Double) -> Int {
-    var low = 0
-    var high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

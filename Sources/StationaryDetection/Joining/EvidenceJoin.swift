@@ -6,43 +6,15 @@
 /// - Where the camera sees, both it and the inertial sensors must agree; then little is asked of
 ///   either: a hand may tremble and an engine idle.
 /// - Where it does not see (dark, covered, absent) quiet alone counts, when it is as quiet as the
-///   recording ever gets, for longer, and not while the location service is silent in the midst of
-///   motion: a train at a constant speed in a tunnel is as quiet as at a station.
+///   recording ever gets, for longer, without a push at its beginning or end, and not while the
+///   location service is silent in the midst of motion: a train at a constant speed in a tunnel is
+///   as quiet as at a station.
 /// - A camera that called certain motion still sees the inside of the vehicle, and is not asked.
 public struct EvidenceJoin: Sendable {
   public var settings: JoinSettings
 
   public init(settings: JoinSettings = JoinSettings()) {
     self.settings = settings
-  }
-
-  /// Whether the camera can be trusted: whether it saw motion where motion is certain.
-  ///
-  /// Certain is what the location speeds say; where they say too little, what is far louder than
-  /// rest. Without `trustTime` of certain motion nothing speaks against the camera.
-  public func isTrustworthy(
-    camera: [CameraObservation], inertial: InertialEvidence, speeds: [SpeedFix]
-  ) -> Bool {
-    let states = CameraTimeline(camera, lifetime: settings.cameraLifetime)
-    let witness = SpeedWitness(speeds)
-    let bySpeed = camera.filter { witness.verdict(at: $0.time) == .moving }
-    if let share = stillShare(of: bySpeed) { return share <= settings.greatestStillShare }
-    let loud = inertial.observations.filter { $0.verdict == .moving }
-    let byLoudness = loud.compactMap { states.observation(at: $0.time) }
-    return (stillShare(of: byLoudness) ?? 0) <= settings.greatestStillShare
-  }
-
-  /// The part of the observations that says still; nil where they span too little time.
-  private func stillShare(of observations: [CameraObservation]) -> Double? {
-    var time = 0.0
-    var still = 0.0
-    for (next, current) in zip(observations.dropFirst(), observations) {
-      let step = min(max(0, next.time - current.time), settings.cameraLifetime)
-      guard current.state != .unknown else { continue }
-      time += step
-      if current.state == .still { still += step }
-    }
-    return time >= settings.trustTime ? still / time : nil
   }
 
   /// The times of rest, in order.
@@ -56,94 +28,110 @@ public struct EvidenceJoin: Sendable {
   public func intervals(
     camera: [CameraObservation], inertial: InertialEvidence, speeds: [SpeedFix] = []
   ) -> [StationaryInterval] {
-    let states = CameraTimeline(camera, lifetime: settings.cameraLifetime)
     let witness = SpeedWitness(speeds)
-    let hasInertial = !inertial.observations.isEmpty
-    let moments: [(time: Double, basis: Basis?)] =
-      hasInertial
-      ? inertial.observations.map { observation in
-        (
-          observation.time,
-          basis(
-            inertial: observation.verdict, camera: states.observation(at: observation.time)?.state,
-            speed: witness.verdict(at: observation.time))
-        )
-      }
-      : camera.map { observation in
-        let isFree = observation.state == .still && witness.verdict(at: observation.time) != .moving
-        return (observation.time, isFree ? .camera : nil)
-      }
-    return runs(in: moments, hasSpeeds: !witness.isEmpty)
+    if inertial.observations.isEmpty { return intervals(camera: camera, witness: witness) }
+    let states = CameraTimeline(camera, lifetime: settings.cameraLifetime)
+    let moments = inertial.observations.map { observation in
+      Moment(
+        observation: observation,
+        basis: basis(
+          inertial: observation.verdict, camera: states.observation(at: observation.time)?.state,
+          speed: witness.verdict(at: observation.time)))
+    }
+    let runs = moments.runs { $0.basis != nil && $1.follows($0, within: settings.longestStep) }
+      .filter { $0.first?.basis != nil }
+    // Who sets off without growing louder cannot be told from one who stands, except by speeds.
+    let isSmooth = witness.isEmpty && runs.contains { holdsPush($0) }
+    let dwell = witness.isEmpty ? settings.unconfirmedDwell : settings.confirmedDwell
+    return runs.compactMap { run in
+      agreedRest(in: run) ?? (isSmooth ? nil : quietRest(in: run, dwell: dwell))
+    }
   }
 
   /// What an assertion of rest at a moment stands on.
-  private enum Basis { case agreed, quiet, camera }
+  private enum Basis { case agreement, quiet }
+
+  private struct Moment {
+    var observation: InertialObservation
+    var basis: Basis?
+
+    func follows(_ other: Moment, within step: Double) -> Bool {
+      basis != nil && observation.time - other.observation.time <= step
+    }
+  }
 
   private func basis(
     inertial: InertialVerdict, camera: StationaryState?, speed: SpeedWitness.Verdict
   ) -> Basis? {
     guard speed != .moving, inertial == .quiet || inertial == .calm else { return nil }
     switch camera {
-    case .still: return .agreed
+    case .still: return .agreement
     case .moving: return nil
     case .unknown, nil:
       return inertial == .quiet && speed != .silent(amidMotion: true) ? .quiet : nil
     }
   }
 
-  /// Uninterrupted moments that last long enough for what they stand on.
-  private func runs(
-    in moments: [(time: Double, basis: Basis?)], hasSpeeds: Bool
-  ) -> [StationaryInterval] {
-    var intervals: [StationaryInterval] = []
-    var index = 0
-    while index < moments.count {
-      guard moments[index].basis != nil else {
-        index += 1
-        continue
-      }
-      let start = index
-      var seen = 0.0
-      while index < moments.count, let basis = moments[index].basis {
-        if index > start {
-          let step = moments[index].time - moments[index - 1].time
-          if step > 2 * settings.cameraLifetime { break }
-          if basis != .quiet { seen += step }
-        }
-        index += 1
-      }
-      let span = (moments[start].time, moments[index - 1].time)
-      let isSeen = seen >= settings.agreedDwell
-      let dwell = hasSpeeds ? settings.confirmedDwell : settings.unconfirmedDwell
-      guard isSeen || span.1 - span.0 >= dwell else { continue }
-      let isAlone = moments[start..<index].allSatisfy { $0.basis == .camera }
-      let sources: StationarySources =
-        isAlone ? .camera : isSeen ? [.camera, .inertial] : .inertial
-      intervals.append(StationaryInterval(start: span.0, end: span.1, sources: sources))
+  /// The rest in a run that camera and inertial sensors agree on for long enough.
+  private func agreedRest(in run: ArraySlice<Moment>) -> StationaryInterval? {
+    guard let first = run.first, let last = run.last else { return nil }
+    var whileQuiet = 0.0
+    var whileCalm = 0.0
+    for (next, current) in zip(run.dropFirst(), run) where next.basis == .agreement {
+      let step = next.observation.time - current.observation.time
+      if next.observation.verdict == .quiet { whileQuiet += step } else { whileCalm += step }
     }
-    return intervals
+    guard whileQuiet >= settings.agreedDwell || whileQuiet + whileCalm >= settings.calmDwell else {
+      return nil
+    }
+    return StationaryInterval(
+      start: first.observation.time, end: last.observation.time, sources: [.camera, .inertial])
+  }
+
+  /// The rest in a run that the inertial sensors vouch for alone.
+  private func quietRest(in run: ArraySlice<Moment>, dwell: Double) -> StationaryInterval? {
+    let quiet = run.map(\.observation).filter { $0.verdict == .quiet }
+    guard quiet.count == run.count, let rest = PushTest().rest(in: quiet),
+      rest.upperBound - rest.lowerBound >= dwell
+    else { return nil }
+    return StationaryInterval(start: rest.lowerBound, end: rest.upperBound, sources: .inertial)
+  }
+
+  private func holdsPush(_ run: ArraySlice<Moment>) -> Bool {
+    PushTest().holdsPush(run.map(\.observation).filter { $0.verdict == .quiet })
+  }
+
+  /// The rest that a camera sees alone, in a recording without inertial sensors.
+  private func intervals(
+    camera: [CameraObservation], witness: SpeedWitness
+  ) -> [StationaryInterval] {
+    let still = camera.map { observation in
+      (
+        time: observation.time,
+        isStill: observation.state == .still && witness.verdict(at: observation.time) != .moving
+      )
+    }
+    return still.runs {
+      $0.isStill && $1.isStill && $1.time - $0.time <= settings.longestStep
+    }.compactMap { run in
+      guard let first = run.first, let last = run.last, first.isStill,
+        last.time - first.time >= settings.agreedDwell
+      else { return nil }
+      return StationaryInterval(start: first.time, end: last.time, sources: .camera)
+    }
   }
 }
 
-/// The camera's answers, to be asked at any time.
-struct CameraTimeline {
-  private var observations: [CameraObservation]
-  private var lifetime: Double
-
-  init(_ observations: [CameraObservation], lifetime: Double) {
-    self.observations = observations.sorted { $0.time < $1.time }
-    self.lifetime = lifetime
-  }
-
-  /// The last answer up to a time, unless it is too old.
-  func observation(at time: Double) -> CameraObservation? {
-    var low = 0
-    var high = observations.count
-    while low < high {
-      let middle = (low + high) / 2
-      if observations[middle].time <= time { low = middle + 1 } else { high = middle }
+extension Array {
+  /// Cuts the array where an element does not belong with the one before it.
+  func runs(_ belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var runs: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices.dropFirst() where !belong(self[index - 1], self[index]) {
+      runs.append(self[start..<index])
+      start = index
     }
-    guard low > 0, time - observations[low - 1].time <= lifetime else { return nil }
-    return observations[low - 1]
+    if start < endIndex { runs.append(self[start...]) }
+    return runs
   }
 }

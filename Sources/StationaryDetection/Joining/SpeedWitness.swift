@@ -59,14 +59,9 @@ struct SpeedWitness {
   /// What the speeds around a time say, interpolated linearly.
   func verdict(at time: Double) -> Verdict {
     guard !times.isEmpty else { return .absent }
-    var low = 0
-    var high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    let before = low > 0 ? low - 1 : nil
-    let after = low < times.count ? low : nil
+    let next = times.partitionIndex { $0 > time }
+    let before = next > 0 ? next - 1 : nil
+    let after = next < times.count ? next : nil
     if let before, let after, times[after] - times[before] <= Self.longestGap {
       let part = (time - times[before]) / (times[after] - times[before])
       let excess = excesses[before] + part * (excesses[after] - excesses[before])

@@ -4,6 +4,8 @@ public import SensorSamples
 public enum RecordingFormat: String, Sendable, CaseIterable {
   /// The project's own: CSV files whose titles carry the unit.
   case native
+  /// The export of the app Sensor Logger, from Android or iOS.
+  case sensorLogger
 }
 
 /// What a phone recorded: streams of samples on one clock, and what is doubtful about them.
@@ -89,8 +91,10 @@ extension Recording {
   /// - Complexity: one pass over each file; files are read in pieces, and no text is kept.
   public init(contentsOf path: String) throws(RecordingError) {
     let files = try RecordingFiles(contentsOf: path)
-    _ = try RecordingFormat(of: files)
-    self = try NativeReader(files: files).read()
+    switch try RecordingFormat(of: files) {
+    case .native: self = try NativeReader(files: files).read()
+    case .sensorLogger: self = try SensorLoggerReader(files: files).read()
+    }
   }
 
   /// Reads a reference from a file in the format of `truth.csv`, or from a recording that has one.

@@ -7,6 +7,8 @@ extension RecordingFormat {
     let names = Set(files.entries.map(\.name))
     if !names.isDisjoint(with: NativeReader.fileNames) {
       self = .native
+    } else if !names.isDisjoint(with: SensorLoggerReader.fileNames) {
+      self = .sensorLogger
     } else {
       throw try Self.refusal(of: files)
     }
@@ -28,6 +30,7 @@ extension RecordingFormat {
     return RecordingError(
       .unknownFormat, file: files.path,
       problem: "no recording of a known format is in it, only \(shown)\(more)",
-      remedy: "Give a folder or zip with accelerometer.csv")
+      remedy: "Give a folder or zip with accelerometer.csv, or an export of Sensor Logger with "
+        + "TotalAcceleration.csv or Accelerometer.csv and Gravity.csv")
   }
 }

@@ -28,3 +28,7 @@ func makeFolder(
 func names(in folder: String) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
 }
+
+func bytes(of path: String) throws -> [UInt8] {
+  [UInt8](try Data(contentsOf: URL(filePath: path)))
+}

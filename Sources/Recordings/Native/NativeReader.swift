@@ -73,6 +73,8 @@ struct NativeReader {
         .noUsableRows, file: files.path, problem: "accelerometer.csv has no row that can be used",
         remedy: "Record the accelerometer, with gravity in it")
     }
+    let norm = MedianNorm.of(samples)
+    if abs(norm - Earth.standardGravity) > 3 { book.note(.implausibleNorm(norm)) }
     return samples
   }
 

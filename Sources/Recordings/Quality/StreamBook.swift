@@ -78,10 +78,15 @@ struct StreamBook {
     }
   }
 
-  /// Notes streams that begin later or end sooner than the accelerometer.
+  /// Notes streams that begin later or end sooner than the inertial sensors and the camera.
   mutating func noteCoverage() {
-    guard let whole = summaries.first(where: { $0.name == "accelerometer" })?.span else { return }
-    for summary in summaries where summary.name != "accelerometer" && summary.name != "truth" {
+    let spans = summaries.filter { ["accelerometer", "gyroscope", "camera"].contains($0.name) }
+      .compactMap(\.span)
+    guard let start = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max() else {
+      return
+    }
+    let whole = start...end
+    for summary in summaries where summary.name != "truth" {
       guard summary.name != "significant_location", let span = summary.span else { continue }
       let allowed = max(2, summary.medianRate.map { 3 / $0 } ?? 2)
       if span.lowerBound > whole.lowerBound + allowed {
@@ -90,7 +95,7 @@ struct StreamBook {
           Doubt(
             .coverage, stream: summary.name,
             times: whole.lowerBound...span.lowerBound,
-            "it begins \(late.decimals(1)) s after the accelerometer"))
+            "it begins \(late.decimals(1)) s after the first stream"))
       }
       if span.upperBound < whole.upperBound - allowed {
         let early = whole.upperBound - span.upperBound
@@ -98,7 +103,7 @@ struct StreamBook {
           Doubt(
             .coverage, stream: summary.name,
             times: span.upperBound...whole.upperBound,
-            "it ends \(early.decimals(1)) s before the accelerometer"))
+            "it ends \(early.decimals(1)) s before the last stream"))
       }
     }
   }

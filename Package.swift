@@ -76,7 +76,10 @@ let package = Package(
     .testTarget(
       name: "LocationManagementTests",
       dependencies: ["Geodesy", "LocationManagement", "SensorSamples", "_TestSupport"]),
-    .testTarget(name: "ResultStoreTests", dependencies: ["ResultStore", "_TestSupport"]),
+    .executableTarget(
+      name: "_StoreChild", dependencies: ["ResultStore"], path: "Tests/_StoreChild"),
+    .testTarget(
+      name: "ResultStoreTests", dependencies: ["ResultStore", "_StoreChild", "_TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -43,9 +43,8 @@ public struct LocationSettings: Sendable, Equatable {
   /// How long the receiver stays off after a number of sessions in a row without a fix, in seconds.
   func pause(afterFailures failures: Int) -> Double {
     guard failures > 0 else { return minimumInterval }
-    var backOff = firstBackOff
-    // Doubled step by step: a power would overflow long before the cap is reached.
-    for _ in 1..<failures where backOff < greatestBackOff { backOff *= 2 }
+    // Sixty doublings reach any cap; more would overflow.
+    let backOff = firstBackOff * Double(UInt64(1) << min(failures - 1, 60))
     return max(minimumInterval, min(backOff, greatestBackOff))
   }
 }

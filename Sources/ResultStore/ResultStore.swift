@@ -49,14 +49,33 @@ public struct ResultStore: ~Copyable, Sendable {
   public mutating func transaction<Value>(
     _ body: (inout StoreTransaction) throws -> Value
   ) throws -> Value {
+    try attempt(body).get()
+  }
+
+  /// The same for bodies that fail only as a store does.
+  mutating func write<Value>(
+    _ body: (inout StoreTransaction) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try attempt(body).get()
+  }
+
+  private mutating func attempt<Value, Failure: Error>(
+    _ body: (inout StoreTransaction) throws(Failure) -> Value
+  ) throws(StoreError) -> Result<Value, Failure> {
     try transaction.begin()
-    do {
-      let value = try body(&transaction)
+    let value: Value
+    do throws(Failure) {
+      value = try body(&transaction)
+    } catch {
+      transaction.rollBack()
+      return .failure(error)
+    }
+    do throws(StoreError) {
       try transaction.commit()
-      return value
     } catch {
       transaction.rollBack()
       throw error
     }
+    return .success(value)
   }
 }

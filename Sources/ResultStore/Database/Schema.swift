@@ -53,6 +53,8 @@ struct Schema: Sendable {
       CREATE INDEX upload_waiting ON upload (stream, sequence)
         WHERE state IN ('queued', 'sending')
       """,
+      "CREATE INDEX upload_queued ON upload (sequence) WHERE state = 'queued'",
+      "CREATE INDEX upload_sending ON upload (lease_until_ms) WHERE state = 'sending'",
       "CREATE INDEX upload_of_result ON upload (result)",
       """
       CREATE TABLE attempt (

@@ -1,0 +1,116 @@
+/// The right to send an upload, until its lease runs out.
+struct UploadClaim: Sendable, Equatable {
+  var upload: Upload
+  /// Tells this worker from one that takes over later: without it nothing more can be changed.
+  var token: Identifier
+  /// The digest of what was captured.
+  var sha256: [UInt8]
+}
+
+extension ResultStore {
+  /// Takes the first upload that is due, so that no other worker has it.
+  ///
+  /// The first of a stream that waits for its next try keeps those behind it waiting, so that the
+  /// order holds. Streams do not wait for each other.
+  mutating func claimUpload(_ settings: UploadSettings) throws(StoreError) -> UploadClaim? {
+    let token = transaction.environment.makeIdentifier()
+    let now = transaction.environment.now()
+    return try write { (transaction) throws(StoreError) in
+      try transaction.takeBackExpiredUploads(at: now, settings)
+      return try transaction.run(
+        """
+        UPDATE upload SET state = 'sending', lease = ?1, lease_until_ms = ?2
+        WHERE sequence = (
+          SELECT sequence FROM upload AS first
+          WHERE state = 'queued' AND due_ms <= ?3 AND NOT EXISTS (
+            SELECT 1 FROM upload AS earlier
+            WHERE earlier.stream = first.stream AND earlier.sequence < first.sequence
+              AND earlier.state IN ('queued', 'sending'))
+          ORDER BY sequence LIMIT 1)
+        RETURNING \(Upload.columns), sha256
+        """,
+        [.identifier(token), .time(now.advanced(bySeconds: settings.lease)), .time(now)]
+      ) { row in
+        UploadClaim(
+          upload: Upload(row), token: token, sha256: row.blob(Int32(Upload.columnCount)))
+      }.first
+    }
+  }
+
+  /// Writes down what became of a claimed upload.
+  ///
+  /// - Throws: ``StoreError/leaseLost(upload:)`` when another worker has taken it over.
+  mutating func settle(
+    _ claim: UploadClaim, _ outcome: UploadOutcome, _ settings: UploadSettings
+  ) throws(StoreError) {
+    let environment = transaction.environment
+    let now = environment.now()
+    var failures = claim.upload.failures
+    var (state, due) = (UploadState.queued, now)
+    switch outcome {
+    case .done: state = .done
+    case .refused:
+      failures += 1
+      state = .failed
+    case .postponed(let seconds, _, _): due = now.advanced(bySeconds: seconds)
+    case .failed:
+      failures += 1
+      let pause = settings.backOff(
+        afterFailures: failures, chance: environment.randomFraction())
+      due = now.advanced(bySeconds: pause)
+      if failures >= settings.greatestFailures { state = .failed }
+    }
+    try write { (transaction) throws(StoreError) in
+      try transaction.run(
+        """
+        UPDATE upload
+        SET state = ?1, failures = ?2, due_ms = ?3, finished_ms = ?4,
+          lease = NULL, lease_until_ms = NULL
+        WHERE id = ?5 AND lease = ?6
+        """,
+        [
+          .text(state.rawValue), .integer(Int64(failures)), .time(due),
+          state == .queued ? .null : .time(now), .identifier(claim.upload.id),
+          .identifier(claim.token),
+        ])
+      guard transaction.database.changes == 1 else { throw .leaseLost(upload: claim.upload.id) }
+      try transaction.note(
+        UploadAttempt(time: now, status: outcome.status, message: outcome.message),
+        of: claim.upload.id)
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// A worker that went away without a word counts as a failure: what it sent may have ended it.
+  fileprivate func takeBackExpiredUploads(
+    at now: WallTime, _ settings: UploadSettings
+  ) throws(StoreError) {
+    let expired = try run(
+      """
+      UPDATE upload
+      SET failures = failures + 1, due_ms = ?1, lease = NULL, lease_until_ms = NULL,
+        state = iif(failures + 1 < ?2, 'queued', 'failed'),
+        finished_ms = iif(failures + 1 < ?2, NULL, ?1)
+      WHERE state = 'sending' AND lease_until_ms <= ?1
+      RETURNING id
+      """,
+      [.time(now), .integer(Int64(settings.greatestFailures))]
+    ) { $0.identifier(0) }
+    for upload in expired {
+      try note(
+        UploadAttempt(time: now, status: nil, message: "the process that sent it ended"),
+        of: upload)
+    }
+  }
+
+  fileprivate func note(_ attempt: UploadAttempt, of upload: Identifier) throws(StoreError) {
+    try run(
+      "INSERT INTO attempt (upload, time_ms, status, message) VALUES (?, ?, ?, ?)",
+      [
+        .identifier(upload), .time(attempt.time),
+        attempt.status.map { .integer(Int64($0)) } ?? .null,
+        .text(attempt.message),
+      ])
+  }
+}

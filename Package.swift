@@ -33,7 +33,9 @@ let package = Package(
     .target(name: "ResultStore", dependencies: ["CSQLite", "CCurl", "COpenSSL"]),
     .target(
       name: "Evaluation",
-      dependencies: ["CNumbers", "Geodesy", "LinearAlgebra", "SensorSamples"]),
+      dependencies: ["CNumbers", "Geodesy", "SensorSamples"],
+      // For readers of results; a resource bundle would link Foundation into every start.
+      exclude: ["Resources"]),
     .target(
       name: "Simulation",
       dependencies: ["CVideo", "Geodesy", "LinearAlgebra", "Recordings", "SensorSamples"]),
@@ -68,7 +70,9 @@ let package = Package(
     // The executable is built for the tests that run it.
     .testTarget(
       name: "FusionCommandsTests",
-      dependencies: ["CommandLineInterface", "FusionCommands", "_TestSupport", "fusion"]),
+      dependencies: [
+        "CommandLineInterface", "Evaluation", "FusionCommands", "Geodesy", "_TestSupport", "fusion",
+      ]),
     .testTarget(
       name: "RecordingsTests",
       dependencies: ["Geodesy", "Recordings", "SensorSamples", "_TestSupport"]),

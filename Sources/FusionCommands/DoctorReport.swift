@@ -84,9 +84,3 @@ extension DoctorReport {
     ]
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(0, width - count))
-  }
-}

@@ -14,6 +14,8 @@ public enum FusionProgram {
       name: "fusion",
       abstract: "How fast was the phone moving? Turns recordings of its sensors into velocity.",
       members: [
-        .command(DoctorCommand.self)
+        .command(EvaluateCommand.self),
+        .command(ExportCommand.self),
+        .command(DoctorCommand.self),
       ]))
 }

@@ -46,9 +46,9 @@ extension JSONWriter {
     member("biases", result.biases)
     if !result.alignment.isEmpty { member("alignment", result.alignment) }
     member("errors", result.errors)
-    if let metrics = result.metrics {
-      key("metrics")
-      value(metrics, forward: result.forwardMetrics)
+    if var metrics = result.metrics?.json {
+      if let forward = result.forwardMetrics?.json { metrics["forward"] = .object(forward) }
+      member("metrics", metrics)
     }
     key("warnings")
     beginArray()
@@ -115,20 +115,6 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes every number of the metrics, `null` where there is none.
-  mutating func value(_ metrics: VelocityMetrics, forward: VelocityMetrics? = nil) {
-    beginObject()
-    for entry in VelocityMetrics.groups.flatMap(\.entries) {
-      key(entry.key)
-      value(JSONValue(metrics[keyPath: entry.value]))
-    }
-    if let forward {
-      key("forward")
-      value(forward)
-    }
-    endObject()
-  }
-
   /// Writes a table as an object of arrays, without the columns that are absent.
   mutating func value<Table: ColumnarTable>(_ table: Table) {
     beginObject()
@@ -190,5 +176,15 @@ extension JSONWriter {
       key(member.key)
       value(member.value)
     }
+  }
+}
+
+extension VelocityMetrics {
+  /// Every number under its key, `null` where there is none.
+  public var json: JSONObject {
+    JSONObject(
+      members: Self.groups.flatMap(\.entries).map { entry in
+        JSONObject.Member(key: entry.key, value: JSONValue(self[keyPath: entry.value]))
+      })
   }
 }

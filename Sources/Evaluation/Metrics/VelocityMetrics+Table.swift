@@ -5,6 +5,8 @@ extension VelocityMetrics {
     public let label: String
     /// The unit as it is printed, empty for a ratio.
     public let unit: String
+    /// The decimals that are printed for readers; JSON always has all.
+    public var decimals = 4
     public let value: any WritableKeyPath<VelocityMetrics, Double?> & Sendable
   }
 
@@ -19,11 +21,11 @@ extension VelocityMetrics {
     Group(
       title: "Compared",
       entries: [
-        Entry(key: "samples", label: "instants", unit: "", value: \.samples),
+        Entry(key: "samples", label: "instants", unit: "", decimals: 0, value: \.samples),
         Entry(key: "coverage", label: "part covered", unit: "", value: \.coverage),
         Entry(key: "outside", label: "part before or after", unit: "", value: \.outside),
-        Entry(key: "distance_m", label: "distance", unit: "m", value: \.distance),
-        Entry(key: "still_s", label: "time still", unit: "s", value: \.stillDuration),
+        Entry(key: "distance_m", label: "distance", unit: "m", decimals: 1, value: \.distance),
+        Entry(key: "still_s", label: "time still", unit: "s", decimals: 1, value: \.stillDuration),
       ]),
     Group(
       title: "Velocity error",
@@ -63,11 +65,13 @@ extension VelocityMetrics {
     Group(
       title: "Explained by a turn or a delay",
       entries: [
-        Entry(key: "best_turn_deg", label: "best turn", unit: "°", value: \.bestTurnDegrees),
+        Entry(
+          key: "best_turn_deg", label: "best turn", unit: "°", decimals: 2, value: \.bestTurnDegrees
+        ),
         Entry(
           key: "velocity_horizontal_rmse_turned_mps", label: "horizontal RMSE after it",
           unit: "m/s", value: \.horizontalRMSETurned),
-        Entry(key: "best_lag_s", label: "best lag", unit: "s", value: \.bestLag),
+        Entry(key: "best_lag_s", label: "best lag", unit: "s", decimals: 2, value: \.bestLag),
         Entry(
           key: "velocity_horizontal_rmse_lagged_mps", label: "horizontal RMSE after it",
           unit: "m/s", value: \.horizontalRMSELagged),
@@ -75,15 +79,18 @@ extension VelocityMetrics {
     Group(
       title: "Drift and position",
       entries: [
-        Entry(key: "velocity_drift_m", label: "integrated error", unit: "m", value: \.drift),
         Entry(
-          key: "velocity_drift_percent", label: "of the distance", unit: "%", value: \.driftPercent),
+          key: "velocity_drift_m", label: "integrated error", unit: "m", decimals: 2, value: \.drift
+        ),
+        Entry(
+          key: "velocity_drift_percent", label: "of the distance", unit: "%", decimals: 2,
+          value: \.driftPercent),
         Entry(
           key: "position_horizontal_rmse_m", label: "position RMSE", unit: "m",
-          value: \.horizontalPositionRMSE),
+          decimals: 2, value: \.horizontalPositionRMSE),
         Entry(
           key: "position_horizontal_final_m", label: "position at the end", unit: "m",
-          value: \.finalHorizontalPositionError),
+          decimals: 2, value: \.finalHorizontalPositionError),
       ]),
     Group(
       title: "Consistency",

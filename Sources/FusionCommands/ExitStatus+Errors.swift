@@ -4,12 +4,22 @@ public import Navigation
 public import Recordings
 public import ResultStore
 public import StationaryDetection
+public import VelocityEstimation
 
 // The exit status of every error that a module throws, in one place. An error that is missing here
 // is reported as a bug of the program.
 
 extension CalibrationError: ExitStatusReporting {
   public var exitStatus: ExitStatus { .badData }
+}
+
+extension EstimationError: ExitStatusReporting {
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .navigation(let error): error.exitStatus
+    case .camera(let error): error.exitStatus
+    }
+  }
 }
 
 extension FrameReadingError: ExitStatusReporting {

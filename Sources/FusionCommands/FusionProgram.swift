@@ -14,6 +14,7 @@ public enum FusionProgram {
       name: "fusion",
       abstract: "How fast was the phone moving? Turns recordings of its sensors into velocity.",
       members: [
+        .command(RunCommand.self),
         .command(EvaluateCommand.self),
         .command(ExportCommand.self),
         .command(DoctorCommand.self),

@@ -106,3 +106,15 @@ public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 }
+
+extension JSONValue {
+  /// Reads a JSON document in UTF-8.
+  ///
+  /// - Throws: ``ResultError`` that says at which line and column it is not JSON.
+  public init(parsing bytes: [UInt8]) throws(ResultError) { self = try JSONParser.parse(bytes) }
+
+  /// The members, of an object only.
+  public var objectValue: JSONObject? {
+    if case .object(let object) = self { object } else { nil }
+  }
+}

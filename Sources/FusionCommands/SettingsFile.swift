@@ -1,0 +1,31 @@
+import CommandLineInterface
+import Evaluation
+import VelocityEstimation
+
+/// Why a settings file cannot be used, with its name.
+struct SettingsFileError: ExitStatusReporting, CustomStringConvertible {
+  var path: String
+  var problem: any Error & Sendable
+  var exitStatus: ExitStatus
+
+  var description: String { "\(path): \(problem)" }
+}
+
+extension EstimationSettings {
+  /// Takes over the settings of a JSON file: those that a result records, or some of them.
+  ///
+  /// - Throws: `SettingsFileError`, or an error of reading.
+  mutating func apply(contentsOf path: String) throws {
+    let bytes = try InputFile.bytes(of: path)
+    do {
+      guard let object = try JSONValue(parsing: bytes).objectValue else {
+        throw SettingsError.invalid(key: "the document", expected: "an object")
+      }
+      try apply(object)
+    } catch let error as SettingsError {
+      throw SettingsFileError(path: path, problem: error, exitStatus: .badData)
+    } catch let error as ResultError {
+      throw SettingsFileError(path: path, problem: error, exitStatus: .badData)
+    }
+  }
+}

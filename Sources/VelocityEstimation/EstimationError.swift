@@ -1,0 +1,20 @@
+public import Navigation
+public import StationaryDetection
+
+/// Why no velocity can be given for a recording.
+public enum EstimationError: Error, Sendable, Equatable {
+  /// What was recorded does not determine a velocity.
+  case navigation(NavigationError)
+  /// The pictures cannot be read.
+  case camera(FrameReadingError)
+}
+
+extension EstimationError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .navigation(let error): error.description
+    case .camera(let error):
+      "\(error) To do without the pictures, give '--video off'."
+    }
+  }
+}

@@ -1,0 +1,132 @@
+public import Evaluation
+import LocationManagement
+
+/// Why a settings file cannot be used.
+public enum SettingsError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// There is no setting of this name; the nearest known ones are in the same group.
+  case unknown(key: String, known: [String])
+  /// The value is not of the kind, or not in the range, that the setting takes.
+  case invalid(key: String, expected: String)
+
+  public var description: String {
+    switch self {
+    case .unknown(let key, let known):
+      "There is no setting '\(key)'. Known here: \(known.joined(separator: ", "))."
+    case .invalid(let key, let expected): "The setting '\(key)' must be \(expected)."
+    }
+  }
+}
+
+extension EstimationSettings {
+  /// The settings as a result records them.
+  public var json: JSONObject {
+    var object: JSONObject = [
+      "location": .string(location.word), "video": .string(usesVideo ? "auto" : "off"),
+      "estimate": .string(estimate.rawValue), "rate_hz": .number(rate),
+    ]
+    if case .policy(.region(let radius)) = location { object["region_radius_m"] = .number(radius) }
+    for setting in Self.numbers {
+      var group = object[setting.group]?.objectValue ?? [:]
+      group[setting.name] = .number(self[keyPath: setting.path])
+      object[setting.group] = .object(group)
+    }
+    return object
+  }
+
+  /// Takes over the settings that a JSON object names, and leaves the others as they are.
+  ///
+  /// - Throws: `SettingsError` for the first member that is not known or makes no sense.
+  public mutating func apply(_ object: JSONObject) throws(SettingsError) {
+    for member in object.members {
+      switch member.key {
+      case "location":
+        location = try Self.word(member, ["auto", "continuous", "duty-cycled", "region", "off"]) {
+          LocationChoice(word: $0)
+        }
+      case "video":
+        usesVideo = try Self.word(member, ["auto", "off"]) { $0 == "auto" }
+      case "estimate":
+        estimate = try Self.word(member, EstimateKind.allCases.map(\.rawValue)) {
+          EstimateKind(rawValue: $0)
+        }
+      case "rate_hz": rate = try Self.number(member.value, member.key, Self.rates)
+      case "region_radius_m":
+        let radius = try Self.number(member.value, member.key, 1...1e6)
+        if case .policy(.region) = location { location = .policy(.region(radius: radius)) }
+      default: try applyGroup(member)
+      }
+    }
+  }
+
+  /// The rates of output that make sense, in Hz.
+  public static let rates = 0.001...1000.0
+
+  private mutating func applyGroup(_ member: JSONObject.Member) throws(SettingsError) {
+    let settings = Self.numbers.filter { $0.group == member.key }
+    guard !settings.isEmpty else {
+      let groups = Self.numbers.map(\.group).reduce(into: [String]()) {
+        if $0.last != $1 { $0.append($1) }
+      }
+      throw .unknown(
+        key: member.key, known: ["location", "video", "estimate", "rate_hz"] + groups)
+    }
+    guard let group = member.value.objectValue else {
+      throw .invalid(key: member.key, expected: "an object")
+    }
+    for inner in group.members {
+      guard let setting = settings.first(where: { $0.name == inner.key }) else {
+        throw .unknown(key: "\(member.key).\(inner.key)", known: settings.map(\.name))
+      }
+      self[keyPath: setting.path] = try Self.number(
+        inner.value, "\(member.key).\(inner.key)", setting.range)
+    }
+  }
+
+  private static func number(
+    _ value: JSONValue, _ key: String, _ range: ClosedRange<Double>
+  ) throws(SettingsError) -> Double {
+    guard let number = value.doubleValue, range.contains(number) else {
+      throw .invalid(
+        key: key, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  private static func word<Value>(
+    _ member: JSONObject.Member, _ words: [String], _ value: (String) -> Value?
+  ) throws(SettingsError) -> Value {
+    guard let word = member.value.stringValue, words.contains(word), let value = value(word) else {
+      throw .invalid(key: member.key, expected: "one of \(words.joined(separator: ", "))")
+    }
+    return value
+  }
+}
+
+extension LocationChoice {
+  /// The radius of `region` where none is given: the smallest circle that phones watch well.
+  public static let defaultRegionRadius = 100.0
+
+  /// Reads the word that the command line and a settings file use.
+  public init?(word: String) {
+    switch word {
+    case "auto": self = .automatic
+    case "continuous": self = .policy(.continuous)
+    case "duty-cycled": self = .policy(.dutyCycled)
+    case "region": self = .policy(.region(radius: Self.defaultRegionRadius))
+    case "off": self = .off
+    default: return nil
+    }
+  }
+
+  /// The word that ``init(word:)`` reads.
+  public var word: String {
+    switch self {
+    case .automatic: "auto"
+    case .policy(.continuous): "continuous"
+    case .policy(.dutyCycled): "duty-cycled"
+    case .policy(.region): "region"
+    case .policy(.periodic(let interval)): "periodic-\(interval)"
+    case .off: "off"
+    }
+  }
+}

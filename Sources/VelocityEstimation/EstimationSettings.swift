@@ -1,0 +1,38 @@
+public import Evaluation
+public import LocationManagement
+public import Navigation
+public import StationaryDetection
+
+/// Which fixes of a recording the estimate may use.
+public enum LocationChoice: Sendable, Equatable {
+  /// Duty-cycled when the recording has a significant-change stream, else continuous.
+  case automatic
+  /// As a location manager with this policy would have delivered them.
+  case policy(LocationPolicy)
+  /// None.
+  case off
+}
+
+/// What shapes an estimate.
+public struct EstimationSettings: Sendable, Equatable {
+  public var location = LocationChoice.automatic
+  public var locationManager = LocationSettings()
+  /// Whether the pictures of the recording are looked at.
+  public var usesVideo = true
+  public var estimate = EstimateKind.smoothed
+  /// States a second in the result, in Hz.
+  public var rate = 10.0
+  public var navigation = NavigationSettings()
+  public var detection = StationaryDetector.Settings()
+
+  public init() {}
+
+  /// The policy for a recording; nil when no fix is to be used.
+  func policy(hasSignificantLocation: Bool) -> LocationPolicy? {
+    switch location {
+    case .automatic: hasSignificantLocation ? .dutyCycled : .continuous
+    case .policy(let policy): policy
+    case .off: nil
+    }
+  }
+}

@@ -76,6 +76,11 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests",
       dependencies: ["Geodesy", "Recordings", "SensorSamples", "_TestSupport"]),
+      name: "SimulationTests",
+      dependencies: [
+        "Geodesy", "Recordings", "SensorSamples", "Simulation", "StationaryDetection",
+        "_TestSupport",
+      ]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "LinearAlgebra", "_TestSupport"]),
     .testTarget(
       name: "LocationManagementTests",

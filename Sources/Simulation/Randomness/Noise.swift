@@ -19,8 +19,11 @@ public struct Noise: Sendable {
 
   /// What randomness is used for; the numbers are part of what a seed means.
   enum Purpose: UInt64 {
-    case accelerometer = 1, gyroscope, location, significantLocation, camera, world, scenario
-    case vibration
+    case scenario = 1
+    case accelerometer, accelerometerVibration
+    case gyroscope, gyroscopeVibration
+    case location, significantLocation
+    case frameTimes, camera, world
   }
 
   /// A number from the half-open unit interval, with 53 random bits.
@@ -55,6 +58,18 @@ public struct Noise: Sendable {
   mutating func normalVector<F: Frame>(_ standardDeviation: Double) -> Vector3<F> {
     let (x, y, z) = (normal(), normal(), normal())
     return standardDeviation * Vector3(x, y, z)
+  }
+
+  /// A nearly normal number with mean 0 and standard deviation 1, never beyond 3.5.
+  ///
+  /// The sum of four uniform numbers from one draw: pixels need millions of them, and nobody looks
+  /// at their tails.
+  @inline(__always)
+  mutating func grain() -> Float {
+    let bits = generator.next()
+    let sum = (bits & 0xffff) + (bits >> 16 & 0xffff) + (bits >> 32 & 0xffff) + (bits >> 48)
+    // Each part has the variance 65536² / 12.
+    return (Float(sum) - 2 * 65535) * (Float(3).squareRoot() / 65536)
   }
 
   /// Whether an event of a probability happens.

@@ -10,6 +10,9 @@ public struct Xoshiro256: RandomNumberGenerator, Sendable {
     (s0, s1, s2, s3) = (splitMix.next(), splitMix.next(), splitMix.next(), splitMix.next())
   }
 
+  /// A generator in a given state, not all zero.
+  init(state: (UInt64, UInt64, UInt64, UInt64)) { (s0, s1, s2, s3) = state }
+
   public mutating func next() -> UInt64 {
     let result = (s1 &* 5).rotatedLeft(by: 7) &* 9
     let shifted = s1 << 17

@@ -1,0 +1,21 @@
+extension ScenarioCatalogue {
+  /// A city drive in an ordinary car.
+  static let drive = Entry(
+    "drive", "Four minutes of city traffic with five stops, GPS and a camera."
+  ) { builder in
+    var route = Route(courseDegrees: 20)
+    route.keep(for: 10)
+    for (speed, cruise, turn, wait) in [
+      (11.0, 8.0, 90.0, 12.0), (13.5, 12, -90, 6), (8, 10, 45, 15), (13.9, 10, -60, 9),
+    ] {
+      route.change(speedTo: speed)
+      route.keep(for: cruise)
+      route.change(speedTo: 5)
+      route.turn(byDegrees: turn, radius: 9)
+      route.change(speedTo: 0)
+      route.keep(for: wait)
+    }
+    builder.drive(along: route)
+    builder.scenario.camera = CameraSettings()
+  }
+}

@@ -1,7 +1,5 @@
 /// Why a simulated recording could not be written.
 public enum SimulationError: Error, Equatable, CustomStringConvertible {
-  /// There is no scenario of a name; the nearest names are given.
-  case unknownScenario(name: String, nearest: String?)
   /// The output exists and holds something.
   case outputExists(path: String)
   /// A file cannot be written, with the reason.
@@ -9,8 +7,6 @@ public enum SimulationError: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .unknownScenario(let name, let nearest):
-      "there is no scenario \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "")
     case .outputExists(let path):
       "\(path) exists and is not empty; name a folder that does not exist yet"
     case .unwritable(let path, let reason):

@@ -39,7 +39,7 @@ struct World: Sendable {
   private func ground(_ east: Double, _ north: Double, footprint: Double) -> Float {
     var level = Self.horizonLevel - 25
     // Amplitudes in grey levels of waves of 4, 1 and a quarter metre.
-    for (wave, amplitude) in [(4.0, 30.0 as Float), (1.0, 35), (0.25, 25)] {
+    for (wave, amplitude) in [(4.0, 30.0 as Float), (1.0, 45), (0.25, 35)] {
       let visible = Float(max(0, 1 - footprint / wave))
       guard visible > 0 else { break }
       level += visible * amplitude * texture.value(east / wave, north / wave)

@@ -39,12 +39,10 @@ struct LocationReceiver {
 
   private func fix(of state: MotionState, at stamp: Double, spread: AccuracySpread) -> LocationFix {
     let seen = sensors.reference(of: state, at: stamp)
-    let horizontal = (
-      errors.position * errors.position + errors.whitePosition * errors.whitePosition
-    ).squareRoot()
-    let vertical = (
-      errors.height * errors.height + errors.whitePosition * errors.whitePosition
-    ).squareRoot()
+    let horizontal =
+      (errors.position * errors.position + errors.whitePosition * errors.whitePosition).squareRoot()
+    let vertical = (errors.height * errors.height + errors.whitePosition * errors.whitePosition)
+      .squareRoot()
     let speed = seen.velocity.horizontalNorm
     let hasCourse = speed >= errors.leastSpeedWithCourse
     let course = atan2(seen.velocity.x, seen.velocity.y)

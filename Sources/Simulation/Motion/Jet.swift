@@ -27,7 +27,8 @@ struct Jet: Sendable, Equatable {
   var derivative: Jet { Jet(first, second, third) }
 
   /// A sine of time with its amplitude, its angular frequency in rad/s and its phase in radians.
-  static func sinusoid(amplitude: Double, frequency: Double, phase: Double, at time: Double) -> Jet {
+  static func sinusoid(amplitude: Double, frequency: Double, phase: Double, at time: Double) -> Jet
+  {
     let sine = amplitude * sin(frequency * time + phase)
     let cosine = amplitude * cos(frequency * time + phase)
     let squared = frequency * frequency

@@ -10,13 +10,14 @@ struct NoiseTexture: Sendable {
     lattice = (0..<Self.size * Self.size).map { _ in Float(noise.uniform(in: -1...1)) }
   }
 
-  /// The texture at a point in lattice units, from -1 to 1.
+  /// The texture at a point in lattice units.
   ///
   /// - Parameters:
   ///   - u: Along the rows.
   ///   - v: Across the rows.
   ///   - period: The number of points after which the texture repeats along `u`; a power of two up
   ///     to the size.
+  /// - Returns: A value from -1 to 1.
   @inline(__always)
   func value(_ u: Double, _ v: Double, period: Int = size) -> Float {
     let (floorU, floorV) = (u.rounded(.down), v.rounded(.down))

@@ -12,13 +12,14 @@ struct World: Sendable {
 
   init(noise: inout Noise) { texture = NoiseTexture(noise: &noise) }
 
-  /// The brightness in grey levels along a ray.
+  /// The brightness along a ray.
   ///
   /// - Parameters:
   ///   - ray: The direction in the local frame, of any length.
   ///   - place: The camera's place.
   ///   - heightAboveGround: The camera's height in metres.
   ///   - pixelAngle: The angle that a pixel spans, in radians.
+  /// - Returns: The level, which may lie outside of what a pixel can hold.
   @inline(__always)
   func brightness(
     along ray: SIMD3<Double>, from place: SIMD3<Double>, heightAboveGround: Double,

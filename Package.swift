@@ -76,6 +76,7 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests",
       dependencies: ["Geodesy", "Recordings", "SensorSamples", "_TestSupport"]),
+    .testTarget(
       name: "SimulationTests",
       dependencies: [
         "Geodesy", "Recordings", "SensorSamples", "Simulation", "StationaryDetection",

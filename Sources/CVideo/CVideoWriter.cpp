@@ -40,6 +40,7 @@ struct cvid_writer {
   cvid_writer(const char *path, const cvid_writer_settings &settings) {
     const auto &loaded = video::libav();
     if (!loaded.isAvailable) {
+      lacksLibrary = true;
       fail(loaded.reason);
       return;
     }
@@ -70,11 +71,16 @@ struct cvid_writer {
   }
 
   std::string error;
+  bool lacksLibrary = false;
 
  private:
   bool openEncoder(const cvid_writer_settings &settings) {
     const AVCodec *codec = av.avcodec_find_encoder_by_name("libx264");
-    if (!codec) return fail("libavcodec has no encoder libx264; install the package libx264-164");
+    if (!codec) {
+      lacksLibrary = true;
+      return fail("this libavcodec has no encoder libx264; install Debian's libavcodec" +
+                  std::string(AV_STRINGIFY(LIBAVCODEC_VERSION_MAJOR)));
+    }
     encoder.reset(av.avcodec_alloc_context3(codec));
     frame.reset(av.av_frame_alloc());
     packet.reset(av.av_packet_alloc());
@@ -197,5 +203,7 @@ bool cvid_writer_finish(cvid_writer *writer) {
 const char *cvid_writer_error(const cvid_writer *writer) {
   return writer->error.empty() ? nullptr : writer->error.c_str();
 }
+
+bool cvid_writer_lacks_library(const cvid_writer *writer) { return writer->lacksLibrary; }
 
 void cvid_writer_close(cvid_writer *writer) { delete writer; }

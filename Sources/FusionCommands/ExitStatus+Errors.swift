@@ -3,6 +3,7 @@ public import Evaluation
 public import Navigation
 public import Recordings
 public import ResultStore
+public import Simulation
 public import StationaryDetection
 public import VelocityEstimation
 
@@ -53,6 +54,15 @@ extension ResultError: ExitStatusReporting {
     switch reason {
     case .unreadable: .noSuchInput
     case .malformed, .unknownSchema, .unexpected, .notComparable, .notExportable: .badData
+    }
+  }
+}
+
+extension SimulationError: ExitStatusReporting {
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .encoderMissing: .unavailable
+    case .unwritablePicture, .unwritableRecording: .cannotWrite
     }
   }
 }

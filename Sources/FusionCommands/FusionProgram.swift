@@ -17,6 +17,7 @@ public enum FusionProgram {
         .command(RunCommand.self),
         .command(EvaluateCommand.self),
         .command(ExportCommand.self),
+        .command(SimulateCommand.self),
         .command(DoctorCommand.self),
       ]))
 }

@@ -7,6 +7,9 @@ public struct Scenario: Sendable {
   public var name: String
   /// One sentence that says what happens.
   public var summary: String
+  /// The Unix time of the start, in nanoseconds: by default a morning in April 2026, as a
+  /// simulation that asked the clock would not give the same bytes twice.
+  public var startUnixNanoseconds: Int64 = 1_775_023_200_000_000_000
   /// Seconds from the start to the end.
   public var duration: Double
   /// Where the motion begins.

@@ -27,6 +27,9 @@ public enum ScenarioCatalogue {
   /// Every entry, in the order in which help lists them.
   public static let entries: [Entry] = [drive, commute, highway, tunnel, walk, still]
 
+  /// The entry for who has no wish.
+  public static var standard: Entry { drive }
+
   /// The entry with a name, if there is one.
   public static func entry(named name: String) -> Entry? {
     entries.first { $0.name == name }

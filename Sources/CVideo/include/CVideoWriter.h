@@ -40,6 +40,9 @@ bool cvid_writer_finish(cvid_writer *_Nonnull writer);
 /// Why the last call failed, or null. The text lives as long as the writer.
 const char *_Nullable cvid_writer_error(const cvid_writer *_Nonnull writer);
 
+/// Whether the last call failed because a library of libav or its encoder is not installed.
+bool cvid_writer_lacks_library(const cvid_writer *_Nonnull writer);
+
 /// Frees everything. An unfinished file stays unreadable.
 void cvid_writer_close(cvid_writer *_Nullable writer);
 

@@ -1,10 +1,15 @@
 import Glibc
 
-/// A folder for what has to be unpacked, which is removed with its last reference.
-final class TemporaryFolder: Sendable {
-  let path: String
+/// A folder for files that need a path for a while, which is removed with its last reference.
+///
+/// It is flat: a folder that is made in it stays, and so does what lies in that folder.
+public final class TemporaryFolder: Sendable {
+  public let path: String
 
-  init() throws(RecordingError) {
+  /// Makes an empty folder where `TMPDIR` says, or else in `/tmp`.
+  ///
+  /// - Throws: `RecordingError` of the kind `cannotWrite`.
+  public init() throws(RecordingError) {
     let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/fusion-XXXXXX".utf8CString)
     let made = unsafe template.withUnsafeMutableBufferPointer { buffer -> String? in
@@ -20,7 +25,6 @@ final class TemporaryFolder: Sendable {
     path = made
   }
 
-  /// Only files that `unpack` made lie in it, so the folder is flat.
   deinit {
     if let listing = try? FolderListing(path: path) {
       for entry in listing.entries { unsafe unlink("\(path)/\(entry.name)") }

@@ -40,18 +40,26 @@ public struct NativeRecordingWriter: Sendable {
   /// - Throws: `RecordingError` of the kind `cannotWrite` when there is something at the path
   ///   already other than an empty folder, or when it cannot be written; then nothing is left.
   public func write(_ recording: Recording, to path: String) throws(RecordingError) {
-    if let status = try? FileStatus(of: path) {
-      let isEmptyFolder =
-        status.type == .folder && (try? FolderListing(path: path).entries.isEmpty) == true
-      guard isEmptyFolder else {
-        throw RecordingError(
-          .cannotWrite, file: path, problem: "there is something at the path already",
-          remedy: "Choose another place, or remove what is there")
-      }
-    }
+    try checkPlace(path)
     var draft = try DraftFolder(beside: path)
     try writeFiles(of: recording, into: &draft)
     try draft.move(to: path)
+  }
+
+  /// Refuses a path where a recording cannot be written because something is there already.
+  ///
+  /// Writing does so too; who has long work to do before it asks first.
+  ///
+  /// - Throws: `RecordingError` of the kind `cannotWrite`.
+  public func checkPlace(_ path: String) throws(RecordingError) {
+    guard let status = try? FileStatus(of: path) else { return }
+    let isEmptyFolder =
+      status.type == .folder && (try? FolderListing(path: path).entries.isEmpty) == true
+    guard isEmptyFolder else {
+      throw RecordingError(
+        .cannotWrite, file: path, problem: "there is something at the path already",
+        remedy: "Choose another place, or remove what is there")
+    }
   }
 
   private func writeFiles(

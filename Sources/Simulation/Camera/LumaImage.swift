@@ -1,3 +1,5 @@
+import Glibc
+
 /// A grey picture, row by row from the top.
 public struct LumaImage: Sendable, Equatable {
   public let width: Int
@@ -17,5 +19,22 @@ public struct LumaImage: Sendable, Equatable {
   /// - Source: Netpbm, "PGM format specification".
   public var portableGreymap: [UInt8] {
     Array("P5\n\(width) \(height)\n255\n".utf8) + pixels
+  }
+}
+
+extension LumaImage {
+  /// Writes the picture as a portable greymap.
+  ///
+  /// - Throws: ``SimulationError/unwritablePicture(path:reason:)``.
+  func write(to path: String) throws(SimulationError) {
+    guard let file = unsafe fopen(path, "wb") else { throw Self.failure(errno, path) }
+    let bytes = portableGreymap
+    let count = unsafe fwrite(bytes, 1, bytes.count, file)
+    let status = unsafe fclose(file)
+    guard count == bytes.count, status == 0 else { throw Self.failure(errno, path) }
+  }
+
+  private static func failure(_ number: Int32, _ path: String) -> SimulationError {
+    .unwritablePicture(path: path, reason: unsafe String(cString: strerror(number)))
   }
 }

@@ -18,8 +18,8 @@ public struct VideoWriter: ~Copyable {
   ///   - height: Rows, an even number.
   ///   - frameRate: Frames in a second, about; each frame has a time of its own.
   ///   - rateFactor: The constant rate factor of x264, 0 for no loss.
-  /// - Throws: ``SimulationError/unwritable(path:reason:)`` when the file cannot be created, or
-  ///   the libraries that encode it are missing.
+  /// - Throws: ``SimulationError/encoderMissing(reason:)`` and
+  ///   ``SimulationError/unwritablePicture(path:reason:)``.
   public init(
     path: String, width: Int, height: Int, frameRate: Double, rateFactor: Int
   ) throws(SimulationError) {
@@ -37,19 +37,21 @@ public struct VideoWriter: ~Copyable {
     path: String, settings: cvid_writer_settings
   ) throws(SimulationError) -> OpaquePointer {
     guard let handle = unsafe cvid_writer_open(path, settings) else {
-      throw .unwritable(path: path, reason: "memory is short")
+      throw .unwritablePicture(path: path, reason: "memory is short")
     }
     guard let error = unsafe cvid_writer_error(handle) else { return unsafe handle }
     let reason = unsafe String(cString: error)
+    let isMissing = unsafe cvid_writer_lacks_library(handle)
     unsafe cvid_writer_close(handle)
-    throw .unwritable(path: path, reason: reason)
+    throw isMissing
+      ? .encoderMissing(reason: reason) : .unwritablePicture(path: path, reason: reason)
   }
 
   deinit { unsafe cvid_writer_close(handle) }
 
   /// Adds a picture with its time in seconds, which is later than the one before.
   ///
-  /// - Throws: ``SimulationError/unwritable(path:reason:)``.
+  /// - Throws: ``SimulationError/unwritablePicture(path:reason:)``.
   public mutating func write(_ image: LumaImage, at time: Double) throws(SimulationError) {
     precondition(image.width == width && image.height == height, "the picture's size changed")
     let ticks = Int64((time * Double(Self.ticksPerSecond)).rounded())
@@ -62,13 +64,13 @@ public struct VideoWriter: ~Copyable {
 
   /// Completes the file.
   ///
-  /// - Throws: ``SimulationError/unwritable(path:reason:)``.
+  /// - Throws: ``SimulationError/unwritablePicture(path:reason:)``.
   public consuming func finish() throws(SimulationError) {
     if unsafe !cvid_writer_finish(handle) { throw failure() }
   }
 
   private borrowing func failure() -> SimulationError {
     let reason = unsafe cvid_writer_error(handle).map { unsafe String(cString: $0) }
-    return .unwritable(path: path, reason: reason ?? "memory is short")
+    return .unwritablePicture(path: path, reason: reason ?? "memory is short")
   }
 }

@@ -104,6 +104,7 @@ struct cvid_writer {
       return false;
     }
 
+    frameTicks = std::llround(settings.ticksPerSecond / settings.frameRate);
     frame->format = encoder->pix_fmt;
     frame->width = settings.width;
     frame->height = settings.height;
@@ -150,6 +151,8 @@ struct cvid_writer {
       if (!check(code, "a frame was not encoded")) return false;
       av.av_packet_rescale_ts(packet.get(), encoder->time_base, stream->time_base);
       packet->stream_index = stream->index;
+      // A last frame that lasts no time lies outside of the film, and readers leave it out.
+      packet->duration = frameTicks;
       if (!check(av.av_interleaved_write_frame(file.get(), packet.get()), "a frame was lost")) {
         return false;
       }
@@ -172,6 +175,7 @@ struct cvid_writer {
   std::unique_ptr<AVFrame, FreeFrame> frame;
   std::unique_ptr<AVPacket, FreePacket> packet;
   AVStream *stream = nullptr;
+  int64_t frameTicks = 0;
   int64_t lastTicks = INT64_MIN;
   bool isOpen = false;
 };

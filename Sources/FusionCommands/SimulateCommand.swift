@@ -8,7 +8,7 @@ struct SimulateCommand: Command {
   static let discussion =
     "Scenarios:\n"
     + ScenarioCatalogue.entries.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n")
-    + """
+      + """
 
 
       The output folder holds every stream of a phone and the truth in truth.csv. The same \

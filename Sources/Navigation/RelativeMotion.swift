@@ -62,8 +62,8 @@ struct RelativeMotion: Sendable {
         attitude = attitude * Rotation<Body, Body>(rotationVector: vector)
       }
       if step.specificForce == nil || step.angularRate == nil { blind += step.duration }
-      if firstForce == nil, step.end - start >= Self.beginning, blind == 0 {
-        firstForce = Vector3((integral / (step.end - start)).components)
+      if firstForce == nil, step.end - start - blind >= Self.beginning {
+        firstForce = Vector3((integral / (step.end - start - blind)).components)
       }
       if let last = entries.last, step.end - last.time >= Self.spacing {
         entries.append(

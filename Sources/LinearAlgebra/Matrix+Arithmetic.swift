@@ -17,7 +17,8 @@ extension Matrix {
   public static func += (a: inout Self, b: Self) {
     let b = b.elements.span
     for row in 0..<rows {
-      for column in 0..<columns { a.elements[row][column] += b[row][column] }
+      let terms = b[row].span
+      for column in 0..<columns { a.elements[row][column] += terms[column] }
     }
   }
 
@@ -25,7 +26,8 @@ extension Matrix {
   public static func -= (a: inout Self, b: Self) {
     let b = b.elements.span
     for row in 0..<rows {
-      for column in 0..<columns { a.elements[row][column] -= b[row][column] }
+      let terms = b[row].span
+      for column in 0..<columns { a.elements[row][column] -= terms[column] }
     }
   }
 
@@ -48,11 +50,16 @@ extension Matrix {
     var product = Matrix<rows, other>()
     let (a, b) = (a.elements.span, b.elements.span)
     for row in 0..<rows {
+      let factors = a[row].span
       // A row of the product is a sum of rows of `b`, so that the inner loop runs along memory.
+      var sum = InlineArray<other, Double>(repeating: 0)
       for inner in 0..<columns {
-        let factor = a[row][inner]
-        for column in 0..<other { product.elements[row][column] += factor * b[inner][column] }
+        let factor = factors[inner]
+        // Measured: `b[inner][column]` instead of a span of the row costs 52 µs instead of 1.5.
+        let terms = b[inner].span
+        for column in 0..<other { sum[column] += factor * terms[column] }
       }
+      product.elements[row] = sum
     }
     return product
   }
@@ -63,7 +70,8 @@ extension Matrix {
     var result = Matrix<columns, rows>()
     let elements = elements.span
     for row in 0..<rows {
-      for column in 0..<columns { result.elements[column][row] = elements[row][column] }
+      let source = elements[row].span
+      for column in 0..<columns { result.elements[column][row] = source[column] }
     }
     return result
   }

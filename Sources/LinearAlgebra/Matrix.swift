@@ -2,8 +2,8 @@
 ///
 /// Shapes that do not fit do not compile. Rows are stored one after the other.
 ///
-/// A loop over the elements of a matrix that is a parameter takes `elements.span` once and indexes
-/// that: each read of an inline array in a borrowed parameter copies the whole array.
+/// A loop over the elements of a matrix that is a parameter takes `elements.span` and the span of
+/// each row once, and indexes those: each read of an inline array that is borrowed copies all of it.
 @frozen
 public struct Matrix<let rows: Int, let columns: Int>: Sendable {
   public typealias Row = InlineArray<columns, Double>

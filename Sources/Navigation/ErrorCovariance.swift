@@ -48,13 +48,15 @@ struct ErrorCovariance: Sendable {
     }
   }
 
-  /// Takes a scalar measurement `h x + noise` in, and returns P hᵀ and the innovation variance.
+  /// Takes a scalar measurement `h x + noise` in, and returns what it gained.
   ///
   /// For the optimal gain Joseph's form is P - (P hᵀ)(P hᵀ)ᵀ / s. Both factors are divided by √s
   /// before they are multiplied, so that the result is exactly symmetric.
-  mutating func update(row h: ErrorRow, variance: Double) -> (gained: ErrorRow, variance: Double) {
+  mutating func update(
+    row: ErrorRow, variance: Double, residual: Double
+  ) -> ScalarUpdate {
     var gained = ErrorRow(repeating: 0)
-    let h = h.span
+    let h = row.span
     for index in 0..<ErrorState.count where h[index] != 0 {
       let factor = h[index]
       for column in 0..<ErrorState.count { gained[column] += factor * matrix[index, column] }
@@ -68,7 +70,8 @@ struct ErrorCovariance: Sendable {
       let factor = scaled[row]
       for column in 0..<ErrorState.count { matrix[row, column] -= factor * scaled[column] }
     }
-    return (gained, innovationVariance)
+    return ScalarUpdate(
+      row: row, gained: gained, variance: innovationVariance, residual: residual)
   }
 }
 

@@ -14,17 +14,11 @@ struct ScalarUpdate: Sendable {
 
 /// What a filter did, as far as someone wants to know.
 struct FilterLog: Sendable {
-  /// An entry's kind; its content is the last of the list of that kind.
+  /// What an entry is; its content is in the list of its kind.
   private enum Kind: Sendable {
     case transition
     case update
     case output
-  }
-
-  enum Entry: Sendable {
-    case transition(Transition)
-    case update(ScalarUpdate)
-    case output(Output)
   }
 
   /// An estimate before the smoother corrects it.
@@ -60,13 +54,22 @@ struct FilterLog: Sendable {
     outputs.append(output)
   }
 
-  /// Takes the latest entry out.
-  mutating func popLast() -> Entry? {
-    switch kinds.popLast() {
-    case .transition: transitions.popLast().map(Entry.transition)
-    case .update: scalarUpdates.popLast().map(Entry.update)
-    case .output: outputs.popLast().map(Entry.output)
-    case nil: nil
+  /// Takes a backward pass through all that was kept, and gives the smoothed outputs.
+  func rewind(_ backward: inout BackwardPass, _ emit: (Output) -> Void) {
+    var (transition, update, output) = (transitions.count, scalarUpdates.count, outputs.count)
+    for kind in kinds.reversed() {
+      switch kind {
+      case .transition:
+        transition -= 1
+        backward.cross(transitions[transition])
+      case .update:
+        update -= 1
+        backward.cross(scalarUpdates[update])
+      case .output:
+        output -= 1
+        emit(
+          Output(index: outputs[output].index, filter: backward.smoothed(outputs[output].filter)))
+      }
     }
   }
 

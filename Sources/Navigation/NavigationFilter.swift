@@ -272,12 +272,17 @@ extension NavigationFilter {
     let elements = covariance.matrix.elements.span
     let rows = linear.rows.span
     for row in 0..<linear.count {
+      let h = rows[row].span
+      var product = ErrorRow(repeating: 0)
+      for index in 0..<ErrorState.count where h[index] != 0 {
+        let terms = elements[index].span
+        for column in 0..<ErrorState.count { product[column] += h[index] * terms[column] }
+      }
       for other in 0...row {
-        var sum = 0.0
-        for i in 0..<ErrorState.count where rows[row][i] != 0 {
-          for j in 0..<ErrorState.count { sum += rows[row][i] * elements[i][j] * rows[other][j] }
+        let h = rows[other].span
+        for index in 0..<ErrorState.count {
+          innovationCovariance[row, other] += product[index] * h[index]
         }
-        innovationCovariance[row, other] += sum
       }
     }
     guard let factor = CholeskyFactor(innovationCovariance) else { return .infinity }
@@ -288,13 +293,16 @@ extension NavigationFilter {
   /// Takes a whitened measurement in, a component after the other.
   private mutating func take(_ linear: LinearizedMeasurement, log: inout FilterLog) {
     var correction = ErrorVector()
+    let rows = linear.rows.span
     for row in 0..<linear.count {
-      let h = linear.rows[row]
+      let h = rows[row].span
       var residual = linear.residual[row]
       for index in 0..<ErrorState.count { residual -= h[index] * correction[index] }
-      let (gained, variance) = covariance.update(row: h, variance: 1)
-      for index in 0..<ErrorState.count { correction[index] += gained[index] * residual / variance }
-      log.record(ScalarUpdate(row: h, gained: gained, variance: variance, residual: residual))
+      let update = covariance.update(row: rows[row], variance: 1, residual: residual)
+      let gained = update.gained.span
+      let scaled = residual / update.variance
+      for index in 0..<ErrorState.count { correction[index] += gained[index] * scaled }
+      log.record(update)
     }
     state.inject(correction)
   }

@@ -78,8 +78,9 @@ struct BackwardPass: Sendable {
     let covariance = filter.covariance.elements.span
     let adjoint = adjoint.span
     for row in 0..<ErrorState.count {
+      let elements = covariance[row].span
       var sum = 0.0
-      for column in 0..<ErrorState.count { sum += covariance[row][column] * adjoint[column] }
+      for column in 0..<ErrorState.count { sum += elements[column] * adjoint[column] }
       correction[row] = -sum
     }
     result.state.inject(correction)
@@ -123,13 +124,7 @@ struct Smoother: Sendable {
       var filter = checkpoint
       var log = FilterLog(keepsSteps: true)
       again.walk(&filter, through: block, log: &log)
-      while let entry = log.popLast() {
-        switch entry {
-        case .transition(let transition): backward.cross(transition)
-        case .update(let update): backward.cross(update)
-        case .output(let output): smoothed[output.index] = backward.smoothed(output.filter)
-        }
-      }
+      log.rewind(&backward) { smoothed[$0.index] = $0.filter }
     }
     return Result(smoothed: smoothed, statistics: log.statistics, pass: pass)
   }

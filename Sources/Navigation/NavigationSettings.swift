@@ -1,6 +1,6 @@
 /// What shapes a run of the navigator; the defaults suit a phone.
 public struct NavigationSettings: Sendable, Equatable {
-  public var inertial = InertialSettings()
+  public var inertial = SensorErrorSettings()
   public var fixes = FixSettings()
   public var stillness = StillnessSettings()
   public var alignment = AlignmentSettings()
@@ -9,7 +9,7 @@ public struct NavigationSettings: Sendable, Equatable {
 }
 
 /// Errors of the inertial sensors.
-public struct InertialSettings: Sendable, Equatable {
+public struct SensorErrorSettings: Sendable, Equatable {
   /// White noise of the accelerometer, the velocity random walk, in m/s²/√Hz.
   public var accelerometerNoise = 0.005
   /// White noise of the gyroscope, the angular random walk, in rad/s/√Hz.

@@ -60,10 +60,10 @@ extension ScenarioCatalogue {
     builder.scenario.accelerometer.rate = 50.2
     builder.scenario.gyroscope.rate = 49.9
     builder.scenario.significantChange = SignificantChangeErrors()
-    builder.scenario.truthRate = 5
+    builder.scenario.truthRate = 10
     var camera = CameraSettings()
     camera.frameRate = 10
-    camera.rateFactor = 26
+    camera.rateFactor = 20
     builder.scenario.camera = camera
   }
 

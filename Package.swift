@@ -52,7 +52,8 @@ let package = Package(
     .target(
       name: "FusionCommands",
       dependencies: [
-        "CArchive", "CCurl", "CGeographic", "CLAPACKE", "CSQLite", "CVideo", "CommandLineInterface",
+        "CArchive", "CCurl", "CGeographic", "CLAPACKE", "COpenSSL", "CSQLite", "CVideo",
+        "CommandLineInterface",
         "Evaluation", "Geodesy", "LocationManagement", "Navigation",
         "Recordings", "ResultStore", "SensorSamples", "Simulation", "StationaryDetection",
         "VelocityEstimation",

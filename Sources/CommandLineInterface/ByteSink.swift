@@ -4,9 +4,6 @@ import Glibc
 public protocol ByteSink: Sendable {
   /// Sends all the bytes, or throws.
   func send(_ bytes: [UInt8]) throws(OutputError)
-
-  /// Whether a person is looking, so that progress may be drawn.
-  var isTerminal: Bool { get }
 }
 
 /// Why output could not be delivered.
@@ -54,8 +51,6 @@ public struct FileDescriptorSink: ByteSink {
 
   public static let standardOutput = Self(descriptor: STDOUT_FILENO, name: "standard output")
   public static let standardError = Self(descriptor: STDERR_FILENO, name: "standard error")
-
-  public var isTerminal: Bool { isatty(descriptor) == 1 }
 
   public func send(_ bytes: [UInt8]) throws(OutputError) {
     var sent = 0

@@ -2,6 +2,7 @@ import CArchive
 import CCurl
 import CGeographic
 import CLAPACKE
+import COpenSSL
 import CSQLite
 import CVideo
 
@@ -25,6 +26,9 @@ enum NativeLibraries {
         name: "libcurl", purpose: "uploads results",
         package: "libcurl4-openssl-dev",
         state: .found(version: unsafe text(curl_version_info(CURLVERSION_FIRST).pointee.version))),
+      Ingredient(
+        name: "libcrypto", purpose: "gives stored results their fingerprints",
+        package: "libssl-dev", state: .found(version: openSSLVersion)),
       Ingredient(
         name: "libarchive", purpose: "reads recordings that are zip files",
         package: "libarchive-dev", state: .found(version: archiveVersion)),
@@ -52,6 +56,10 @@ enum NativeLibraries {
     var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
     unsafe LAPACKE_ilaver(&major, &minor, &patch)
     return "\(major).\(minor).\(patch)"
+  }
+
+  private static var openSSLVersion: String {
+    "\(OPENSSL_version_major()).\(OPENSSL_version_minor()).\(OPENSSL_version_patch())"
   }
 
   /// libarchive gives its version as one number, 3006002 for 3.6.2.

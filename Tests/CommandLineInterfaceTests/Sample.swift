@@ -89,7 +89,6 @@ extension Program {
 final class Transcript: ByteSink {
   private let bytes = Mutex<[UInt8]>([])
   let error: OutputError?
-  let isTerminal = false
 
   /// A sink that fails, if an error is given.
   init(failingWith error: OutputError? = nil) { self.error = error }

@@ -13,7 +13,9 @@ struct FusionExecutable {
     .deletingLastPathComponent().appending(path: "fusion").path ?? "fusion"
 
   /// Runs `fusion` and waits for its end.
-  static func run(_ words: String..., environment: [String: String] = [:]) throws -> Run {
+  static func run(_ words: String...) throws -> Run { try run(words) }
+
+  static func run(_ words: [String], environment: [String: String] = [:]) throws -> Run {
     try start(path, words, environment: environment)
   }
 

@@ -20,7 +20,6 @@ struct FusionSession {
   /// Memory that stands for a stream.
   private final class Transcript: ByteSink {
     private let bytes = Mutex<[UInt8]>([])
-    let isTerminal = false
 
     var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
 

@@ -71,7 +71,7 @@ extension StoreError: ExitStatusReporting {
   public var exitStatus: ExitStatus {
     switch self {
     case .cannotOpen, .noSuchResult, .noSuchUpload: .noSuchInput
-    case .locked, .database, .transactionLost, .leaseLost: .unavailable
+    case .locked, .database, .transactionLost, .leaseLost, .cannotSend: .unavailable
     case .readOnly, .full: .cannotWrite
     case .invalidDestination: .wrongUsage
     case .corrupt, .notAStore, .newerSchema, .alreadyQueued, .notPossible: .badData

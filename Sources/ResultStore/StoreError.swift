@@ -29,6 +29,8 @@ public enum StoreError: Error, Equatable, Sendable {
   /// Another worker took the upload over after the lease had run out.
   case leaseLost(upload: Identifier)
   case invalidDestination(url: String, reason: String)
+  /// Nothing can be sent at all.
+  case cannotSend(reason: String)
   /// The database rolled the transaction back by itself after an error in it.
   case transactionLost(path: String)
 }
@@ -68,6 +70,8 @@ extension StoreError: CustomStringConvertible {
       "the upload \(upload) took longer than its lease, and another process has taken it over"
     case .invalidDestination(let url, let reason):
       "'\(url)' is no address to upload to: \(reason)"
+    case .cannotSend(let reason):
+      "uploads cannot be sent: \(reason); 'fusion doctor' says what is missing"
     case .transactionLost(let path):
       "the store \(path) had to undo the whole transaction after an error in it"
     }

@@ -125,6 +125,7 @@ struct StoreFileTests {
       .alreadyQueued(result: id, url: "u"),
       .notPossible(upload: id, state: .done, action: "cancelled"), .leaseLost(upload: id),
       .invalidDestination(url: "u", reason: "r"), .transactionLost(path: "s"),
+      .cannotSend(reason: "r"),
     ]
     let texts = errors.map(\.description)
     #expect(Set(texts).count == errors.count)

@@ -32,6 +32,8 @@ do {
   switch mode {
   case "save":
     var store = try ResultStore(path: path)
+    // Unbuffered, so that a test knows when there is something to disturb.
+    unsafe write(STDOUT_FILENO, "ready", 5)
     var number = 0
     while true {
       try saveOne(in: &store, number: number)

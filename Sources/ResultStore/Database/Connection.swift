@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// An open SQLite database, closed when its owner goes.
 ///
@@ -10,9 +11,6 @@ struct Connection: ~Copyable, @unchecked Sendable {
   private let handle: OpaquePointer
   /// Called after every statement, where tests end the process.
   private let afterStatement: (@Sendable () -> Void)?
-
-  /// How long a statement waits for other processes, in milliseconds.
-  private static let busyTimeout: Int32 = 10_000
 
   init(
     path: String, creating: Bool, afterStatement: (@Sendable () -> Void)? = nil
@@ -29,10 +27,20 @@ struct Connection: ~Copyable, @unchecked Sendable {
     unsafe self.handle = handle
     self.afterStatement = afterStatement
     unsafe sqlite3_extended_result_codes(handle, 1)
-    unsafe sqlite3_busy_timeout(handle, Self.busyTimeout)
+    unsafe sqlite3_busy_handler(handle, Self.waitForOthers, nil)
   }
 
   deinit { unsafe sqlite3_close_v2(handle) }
+
+  /// Waits a little for another process, and says whether to try again: for about 20 s in all.
+  ///
+  /// SQLite's own wait grows to a tenth of a second. Where several processes write without a pause
+  /// the lock is free for a moment at a time, and one that looks so rarely may never see it.
+  private static let waitForOthers: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = {
+    (_, tries) in
+    usleep(UInt32.random(in: 500...4500))
+    return tries < 8000 ? 1 : 0
+  }
 
   /// The code of an error that says that a unique index has the row already.
   static let uniqueConstraint: Int32 = 2067

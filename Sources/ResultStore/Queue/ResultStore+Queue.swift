@@ -87,6 +87,7 @@ extension ResultStore {
   ///   - states: Which ends to forget: done, failed or cancelled.
   ///   - moment: Those that ended later stay.
   /// - Returns: How many were forgotten.
+  /// - Throws: ``StoreError`` of the file.
   public mutating func prune(
     _ states: [UploadState] = [.done, .cancelled], finishedBefore moment: WallTime
   ) throws(StoreError) -> Int {

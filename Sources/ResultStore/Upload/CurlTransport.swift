@@ -17,9 +17,13 @@ public struct CurlTransport: UploadTransport, ~Copyable, @unchecked Sendable {
   /// Seconds until a connection has to stand.
   private static let connectTimeout = 15
 
-  /// Makes a transport; nil when libcurl cannot start.
-  public init?(token: UploadToken? = nil) {
-    guard Self.isInitialised, let curl = unsafe curl_easy_init() else { return nil }
+  /// Makes a transport, which shows a token to every server that it sends to.
+  ///
+  /// - Throws: ``StoreError/cannotSend(reason:)`` when libcurl cannot start.
+  public init(token: UploadToken? = nil) throws(StoreError) {
+    guard Self.isInitialised, let curl = unsafe curl_easy_init() else {
+      throw .cannotSend(reason: "libcurl does not start")
+    }
     unsafe self.curl = curl
     self.token = token
   }

@@ -18,6 +18,8 @@ public enum FusionProgram {
         .command(EvaluateCommand.self),
         .command(ExportCommand.self),
         .command(SimulateCommand.self),
+        .command(CalibrateCommand.self),
+        .command(DetectCommand.self),
         .command(DoctorCommand.self),
       ]))
 }

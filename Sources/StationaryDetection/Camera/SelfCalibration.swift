@@ -17,9 +17,9 @@ struct SelfCalibration {
   private let likeness = 1.6
   /// The baseline difference of still pictures, as a part of what neighbouring cells differ by: at
   /// 1 nothing of the picture has stayed where it was.
-  private let greatestChangeAtRest = 0.75
+  static let greatestChangeAtRest = 0.75
   /// The same when no other sensor vouches for the rest.
-  private let greatestChangeUnvouched = 0.4
+  static let greatestChangeUnvouched = 0.4
 
   /// Finds thresholds.
   ///
@@ -41,12 +41,19 @@ struct SelfCalibration {
       throw .tooFewPictures(found: candidates.count, needed: CameraCalibration.fewestPictures)
     }
     let quiet = growing(seed, within: candidates)
-    let change = median(quiet.compactMap { $0.cues[.baseline] }) / median(quiet.map(\.contrast))
     let calibration = try CameraCalibration(from: quiet, rule: rule)
-    guard change <= (isVouched ? greatestChangeAtRest : greatestChangeUnvouched) else {
+    guard Self.isUnchanging(quiet, isVouched: isVouched) else {
       throw .pictureNeverStill(time: first.time)
     }
     return calibration
+  }
+
+  /// Whether most of what the pictures show stays where it is.
+  static func isUnchanging(_ pictures: [PictureComparison], isVouched: Bool) -> Bool {
+    let changes = pictures.compactMap { $0.cues[.baseline] }
+    guard !changes.isEmpty else { return false }
+    let limit = isVouched ? greatestChangeAtRest : greatestChangeUnvouched
+    return median(changes) <= limit * median(pictures.map(\.contrast))
   }
 
   /// The run of a second whose median baseline difference is least.

@@ -35,9 +35,9 @@ public struct StationaryDetector: Sendable {
         let calibration = try SelfCalibration(
           rule: settings.rule, baseline: settings.pictures.baseline
         ).calibration(from: pictures, rests: rests(by: inertial, speeds: speeds))
-        var detector = CameraStationaryDetector(calibration: calibration)
         report.calibration = calibration
-        report.camera = pictures.map { detector.update($0) }
+        report.camera = CameraStationaryDetector.observations(
+          of: pictures, calibration: calibration, baseline: settings.pictures.baseline)
         report.isCameraTrusted = join.isTrustworthy(
           camera: report.camera, inertial: inertial, speeds: speeds)
       } catch {

@@ -1,0 +1,71 @@
+public import SensorSamples
+
+extension CameraCalibration {
+  /// Finds the thresholds from a recording that was made for the purpose, with the device held still
+  /// from the first picture to the last.
+  ///
+  /// The inertial sensors watch, where there are any: a device that moves more than a hand that tries
+  /// to hold still fails the calibration, with the time and the amount.
+  ///
+  /// - Parameters:
+  ///   - pictures: The comparisons of all pictures, in order of time.
+  ///   - accelerometer: On the same clock; may be empty.
+  ///   - gyroscope: On the same clock; may be empty.
+  ///   - rule: The rule that the thresholds are for.
+  /// - Throws: `CalibrationError`.
+  public init(
+    ofRest pictures: [PictureComparison], accelerometer: [AccelerometerSample] = [],
+    gyroscope: [GyroscopeSample] = [], rule: DetectionRule = .distribution()
+  ) throws(CalibrationError) {
+    guard let first = pictures.first, let last = pictures.last else {
+      throw .tooFewPictures(found: 0, needed: Self.fewestPictures)
+    }
+    let span = first.time...max(first.time, last.time)
+    let watch = MotionWatch()
+    if let motion = watch.firstMotion(
+      in: span, accelerometer: accelerometer, gyroscope: gyroscope)
+    {
+      throw .deviceMoved(time: motion.time, amount: motion.amount)
+    }
+    try self.init(from: pictures, rule: rule)
+    let isVouched = !accelerometer.isEmpty || !gyroscope.isEmpty
+    guard SelfCalibration.isUnchanging(pictures, isVouched: isVouched) else {
+      throw .pictureNeverStill(time: first.time)
+    }
+  }
+}
+
+/// Watches the inertial sensors while the device is supposed to be held still.
+struct MotionWatch {
+  /// Half as much again as the loudest half second of a hand that holds still.
+  static let greatestSpread = 0.18
+  static let greatestRate = 0.07
+
+  /// The first time within a span at which the device moves, and how much.
+  func firstMotion(
+    in span: ClosedRange<Double>, accelerometer: [AccelerometerSample],
+    gyroscope: [GyroscopeSample]
+  ) -> (time: Double, amount: CalibrationError.MotionAmount)? {
+    let window = 0.5
+    let force = SensorSeries(accelerometer.filter { span.contains($0.time) })
+    let rate = SensorSeries(gyroscope.filter { span.contains($0.time) })
+    // What a gyroscope says most of the time while held still is its bias, unless it is too much.
+    let usual = rate.window(from: span.lowerBound, to: span.upperBound)?.mean ?? .zero
+    let bias = (usual * usual).sum().squareRoot() <= 0.05 ? usual : .zero
+    for time in stride(from: span.lowerBound, to: span.upperBound, by: 0.1) {
+      if let found = force.window(from: time, to: time + window) {
+        let spread = found.variance.squareRoot()
+        if spread > Self.greatestSpread {
+          return (time, .acceleration(spread, limit: Self.greatestSpread))
+        }
+      }
+      if let found = rate.window(from: time, to: time + window) {
+        let turning = found.energy(about: bias).squareRoot()
+        if turning > Self.greatestRate {
+          return (time, .rotation(turning, limit: Self.greatestRate))
+        }
+      }
+    }
+    return nil
+  }
+}

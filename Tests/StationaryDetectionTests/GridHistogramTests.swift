@@ -1,0 +1,130 @@
+import Testing
+import _OpenCVReference
+import _TestSupport
+
+@testable import StationaryDetection
+
+/// A size that a grid of four by four divides, or not.
+struct PictureSize: CustomTestStringConvertible {
+  var width: Int
+  var height: Int
+  /// Bytes of padding at the end of a row.
+  var padding = 0
+
+  var testDescription: String { "\(width) × \(height) + \(padding)" }
+
+  var frame: LumaFrame {
+    LumaFrame(index: 0, width: width, height: height, stride: width + padding)
+  }
+
+  func noise(seed: UInt64) -> [UInt8] {
+    var random = SeededGenerator(seed: seed)
+    // The last row ends with its last pixel, as it may in a decoder's memory.
+    return (0..<(height - 1) * (width + padding) + width).map { _ in
+      UInt8(truncatingIfNeeded: random.next())
+    }
+  }
+
+  static let all = [
+    PictureSize(width: 64, height: 48), PictureSize(width: 61, height: 47),
+    PictureSize(width: 61, height: 47, padding: 3), PictureSize(width: 7, height: 5, padding: 9),
+    PictureSize(width: 4, height: 4), PictureSize(width: 3, height: 1),
+    PictureSize(width: 320, height: 240, padding: 64),
+  ]
+}
+
+@Suite("The histogram of a grid of cells")
+struct GridHistogramTests {
+  @Test(arguments: PictureSize.all)
+  func `each cell counts as OpenCV does`(size: PictureSize) {
+    let pixels = size.noise(seed: 1)
+    let histogram = GridHistogram(of: pixels.span, frame: size.frame)
+    for cell in 0..<16 {
+      let rows = GridHistogram.range(cell / 4, of: 4, length: size.height)
+      let columns = GridHistogram.range(cell % 4, of: 4, length: size.width)
+      // cv::calcHist refuses an empty picture.
+      guard !rows.isEmpty, !columns.isEmpty else { continue }
+      var bins = [UInt32](repeating: 0, count: 256)
+      let isCounted = unsafe ocv_calc_hist(
+        pixels, size.frame.stride, Int32(columns.lowerBound), Int32(rows.lowerBound),
+        Int32(columns.count), Int32(rows.count), &bins)
+      #expect(isCounted)
+      #expect(Array(histogram.shades(ofCell: cell)) == bins, "cell \(cell)")
+    }
+  }
+
+  @Test(arguments: PictureSize.all)
+  func `every pixel belongs to exactly one cell`(size: PictureSize) {
+    let histogram = GridHistogram(of: size.noise(seed: 2).span, frame: size.frame)
+    let counted = (0..<16).reduce(0) { $0 + histogram.shades(ofCell: $1).reduce(0, +) }
+    let promised = (0..<16).reduce(0) { $0 + histogram.pixelCount(ofCell: $1) }
+    #expect(Int(counted) == size.width * size.height)
+    #expect(promised == size.width * size.height)
+  }
+
+  @Test func `the difference is the greatest of the cells as OpenCV sums them, per pixel`() {
+    let size = PictureSize(width: 64, height: 48)
+    let (first, second) = (size.noise(seed: 3), size.noise(seed: 4))
+    let expected = (0..<16).map { cell in
+      unsafe ocv_histogram_difference(
+        first, second, 64, Int32(cell % 4 * 16), Int32(cell / 4 * 12), 16, 12)
+    }
+    let difference = GridHistogram(of: first.span, frame: size.frame)
+      .difference(from: GridHistogram(of: second.span, frame: size.frame))
+    // Counts are whole numbers: only the division can round.
+    #expect(difference.isClose(to: (expected.max() ?? 0) / (16 * 12), within: 1e-12))
+  }
+
+  @Test func `a picture does not differ from itself`() {
+    let size = PictureSize(width: 61, height: 47)
+    let histogram = GridHistogram(of: size.noise(seed: 5).span, frame: size.frame)
+    #expect(histogram.difference(from: histogram) == 0)
+  }
+
+  @Test func `pictures without a common shade differ by two`() {
+    let frame = LumaFrame(index: 0, width: 16, height: 16)
+    let dark = GridHistogram(of: [UInt8](repeating: 10, count: 256).span, frame: frame)
+    let bright = GridHistogram(of: [UInt8](repeating: 11, count: 256).span, frame: frame)
+    #expect(dark.difference(from: bright) == 2)
+  }
+
+  @Test func `one changed pixel counts twice in its cell and nowhere else`() {
+    let frame = LumaFrame(index: 0, width: 16, height: 16)
+    var pixels = [UInt8](repeating: 10, count: 256)
+    let before = GridHistogram(of: pixels.span, frame: frame)
+    pixels[5 * 16 + 9] = 200
+    let after = GridHistogram(of: pixels.span, frame: frame)
+    // One count leaves a shade and one comes to another, of 16 pixels in the cell.
+    #expect(after.difference(from: before) == 2.0 / 16)
+    #expect(after.cellDifferences(from: before).filter { $0 > 0 }.count == 1)
+    #expect(after.cellDifferences(from: before)[4 + 2] == 2.0 / 16)
+  }
+
+  @Test func `filling again forgets what was counted before`() {
+    let (small, large) = (PictureSize(width: 7, height: 5), PictureSize(width: 64, height: 48))
+    var histogram = GridHistogram(of: large.noise(seed: 6).span, frame: large.frame)
+    histogram.fill(with: small.noise(seed: 7).span, frame: small.frame)
+    let fresh = GridHistogram(of: small.noise(seed: 7).span, frame: small.frame)
+    #expect(histogram.isComparable(to: fresh))
+    #expect(histogram.difference(from: fresh) == 0)
+  }
+
+  @Test func `pictures of different sizes are not comparable`() {
+    let (first, second) = (PictureSize(width: 8, height: 6), PictureSize(width: 6, height: 8))
+    let histogram = GridHistogram(of: first.noise(seed: 8).span, frame: first.frame)
+    #expect(
+      !histogram.isComparable(to: GridHistogram(of: second.noise(seed: 8).span, frame: second.frame))
+    )
+  }
+
+  @Test func `neighbours of a uniform picture have no contrast, those of a chessboard all`() {
+    let frame = LumaFrame(index: 0, width: 16, height: 16)
+    let uniform = [UInt8](repeating: 77, count: 256)
+    #expect(GridHistogram(of: uniform.span, frame: frame).contrastOfNeighbours() == 0)
+    let board = (0..<256).map { place -> UInt8 in
+      let (row, column) = (place / 64, place % 16 / 4)
+      return (row + column).isMultiple(of: 2) ? 20 : 220
+    }
+    #expect(GridHistogram(of: board.span, frame: frame).contrastOfNeighbours() == 2)
+  }
+}

@@ -1,0 +1,25 @@
+// What OpenCV computes, for tests to compare with. No product links it.
+#ifndef OPENCV_REFERENCE_H
+#define OPENCV_REFERENCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The counts of the 256 shades in a rectangle of a plane, by cv::calcHist. False when OpenCV threw.
+bool ocv_calc_hist(const uint8_t *_Nonnull plane, size_t stride, int32_t x, int32_t y, int32_t width,
+                   int32_t height, uint32_t *_Nonnull bins);
+
+/// The post's difference of two rectangles: cv::sum(cv::absdiff) of their histograms.
+double ocv_histogram_difference(const uint8_t *_Nonnull first, const uint8_t *_Nonnull second,
+                                size_t stride, int32_t x, int32_t y, int32_t width, int32_t height);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -17,6 +17,8 @@ public enum FusionProgram {
         .command(RunCommand.self),
         .command(EvaluateCommand.self),
         .command(ExportCommand.self),
+        .command(LocateCommand.self),
+        .group(.queue),
         .command(SimulateCommand.self),
         .command(CalibrateCommand.self),
         .command(DetectCommand.self),

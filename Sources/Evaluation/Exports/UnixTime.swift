@@ -1,8 +1,8 @@
 /// An instant as nanoseconds since 1970 in UTC, without leap seconds.
-struct UnixTime: Equatable, Comparable {
-  var nanoseconds: Int64
+public struct UnixTime: Sendable, Equatable, Comparable {
+  public var nanoseconds: Int64
 
-  init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// The instant that lies a number of seconds after another; nil beyond the years 1678 to 2262.
   init?(_ seconds: Double, after origin: Int64) {
@@ -17,13 +17,13 @@ struct UnixTime: Equatable, Comparable {
     nanoseconds = total
   }
 
-  static func < (a: Self, b: Self) -> Bool { a.nanoseconds < b.nanoseconds }
+  public static func < (a: Self, b: Self) -> Bool { a.nanoseconds < b.nanoseconds }
 
   /// The instant in ISO 8601 with milliseconds, such as `2023-11-14T22:13:20.123Z`.
   ///
   /// - Source: E. G. Richards, "Calendars", in the Explanatory Supplement to the Astronomical
   ///   Almanac, 3rd edition, 2013, section 15.11: the Julian day number's Gregorian date.
-  var iso8601: String {
+  public var iso8601: String {
     let milliseconds = Self.floorDivide(nanoseconds, 1_000_000)
     let days = Self.floorDivide(milliseconds.quotient, 86_400_000)
     // Day zero of Unix time is Julian day 2 440 588.

@@ -16,6 +16,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
+from matplotlib.ticker import LogLocator, NullFormatter
 
 from fusion_export import Result
 from plot_style import (
@@ -104,9 +105,9 @@ def plot_speed(result: Result) -> Figure:
 @styled
 def plot_velocity_errors(result: Result) -> Figure:
     """The error of each component of the velocity inside three standard deviations."""
-    errors = result.errors
-    if errors is None:
+    if result.errors is None:
         raise Missing("There is no reference, so there are no velocity errors to draw.")
+    errors, turn = _comparable_errors(result)
     figure, rows = plt.subplots(3, 1, figsize=(11, 7.6), sharex=True)
     for axes, component in zip(rows, ["east", "north", "up"]):
         error = errors[f"velocity_{component}_error_mps"]
@@ -130,7 +131,7 @@ def plot_velocity_errors(result: Result) -> Figure:
         limit = 1.15 * max(reach, min(band, 3 * reach))
         axes.set_ylim(-limit, limit)
         axes.set_ylabel(f"{component} (m/s)")
-    rows[0].set_title(f"Velocity error of {result.name}: estimate minus reference")
+    rows[0].set_title(f"Velocity error of {result.name}: estimate{turn} minus reference")
     handles = rows[0].get_legend_handles_labels()[0]
     if len(result.intervals):
         handles.append(Patch(color=STILL, label="standing still"))
@@ -164,20 +165,16 @@ def plot_stillness(result: Result) -> Figure:
                 axes.scatter(
                     frames.time_s, frames.difference, s=5, color=colour, linewidths=0, label=state
                 )
-        axes.plot(
-            camera.time_s,
-            camera.threshold,
-            color="black",
-            linewidth=1,
-            linestyle=(0, (4, 2)),
-            label="threshold",
-        )
+        # Dots: a threshold that changes with the size of the pictures would be a black stripe.
+        axes.plot(camera.time_s, camera.threshold, ".", color="black", ms=1.6, label="threshold")
         if (camera.difference.dropna() > 0).any():
             axes.set_yscale("log")
+            axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
             axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
+            axes.yaxis.set_minor_formatter(NullFormatter())
         axes.set_ylabel("difference between pictures")
         blind = camera.difference.isna()
-        if blind.any():
+        if (blind & blind.shift(fill_value=False)).any():
             axes.fill_between(
                 camera.time_s,
                 0,
@@ -305,9 +302,9 @@ def plot_fixes(result: Result) -> Figure:
 @styled
 def plot_error_distribution(result: Result) -> Figure:
     """The part of the time during which the velocity error is below a limit."""
-    errors = result.errors
-    if errors is None:
+    if result.errors is None:
         raise Missing("There is no reference, so there is no error distribution to draw.")
+    errors, turn = _comparable_errors(result)
     components = errors[[f"velocity_{c}_error_mps" for c in ("east", "north", "up")]].dropna()
     if not len(components):
         raise Missing("The estimate covers no instant of the reference.")
@@ -315,13 +312,14 @@ def plot_error_distribution(result: Result) -> Figure:
     figure, axes = plt.subplots(figsize=(8, 5))
     horizontal = np.hypot(east, north)
     spatial = np.hypot(horizontal, up)
-    for values, label, colour, side in [
-        (horizontal, "horizontal", BLUE, "left"),
-        (spatial, "three-dimensional", VERMILION, "right"),
+    # The wider line lies below, where the two are one.
+    for values, label, colour, side, width in [
+        (spatial, "three-dimensional", VERMILION, "right", 3.2),
+        (horizontal, "horizontal", BLUE, "left", 1.6),
     ]:
         ordered = np.sort(values)
         parts = 100 * np.arange(1, len(ordered) + 1) / len(ordered)
-        axes.plot(ordered, parts, color=colour, linewidth=1.8, label=label)
+        axes.plot(ordered, parts, color=colour, linewidth=width, label=label)
         for part in (50, 95):
             limit = np.percentile(values, part)
             axes.plot([limit], [part], "o", color=colour, markersize=6, zorder=4)
@@ -344,9 +342,34 @@ def plot_error_distribution(result: Result) -> Figure:
     axes.set_yticks([0, 25, 50, 75, 95, 100])
     axes.set_xlabel("velocity error (m/s)")
     axes.set_ylabel("part of the instants below (%)")
-    axes.set_title(f"How large the velocity error is, {len(horizontal)} instants")
+    axes.set_title(f"How large the velocity error is{turn}, {len(horizontal)} instants")
     axes.legend(loc="lower right")
     return figure
+
+
+def _comparable_errors(result: Result) -> tuple[pd.DataFrame, str]:
+    """The errors, and words for the turn that was taken out of them.
+
+    Without a fix the heading is only relative: the whole recording is turned by an angle that no
+    one can know, and errors to the east say nothing. Then the estimate is turned as fits best.
+    """
+    alignment = result.document.get("alignment") or {}
+    angle = result.metrics.get("best_turn_deg")
+    if not alignment.get("heading_is_relative") or angle is None:
+        return result.errors, ""
+    errors = result.errors.copy()
+    cosine, sine = np.cos(np.radians(angle)), np.sin(np.radians(angle))
+    error, truth, sigma = (
+        (errors[f"{before}velocity_east{after}_mps"], errors[f"{before}velocity_north{after}_mps"])
+        for before, after in (("", "_error"), ("reference_", ""), ("sigma_", ""))
+    )
+    east, north = truth[0] + error[0], truth[1] + error[1]
+    errors["velocity_east_error_mps"] = cosine * east - sine * north - truth[0]
+    errors["velocity_north_error_mps"] = sine * east + cosine * north - truth[1]
+    # The correlation of the two is not in the result, and is small.
+    errors["sigma_velocity_east_mps"] = np.hypot(cosine * sigma[0], sine * sigma[1])
+    errors["sigma_velocity_north_mps"] = np.hypot(sine * sigma[0], cosine * sigma[1])
+    return errors, f", turned by {angle:.0f}°"
 
 
 def _metres(frame: pd.DataFrame, origin: pd.DataFrame) -> pd.DataFrame:

@@ -1,4 +1,5 @@
 import Testing
+import _TestSupport
 
 @testable import Evaluation
 
@@ -54,7 +55,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3])
   func `any finite number reads back as the same bits`(seed: UInt64) throws {
-    var generator = SplitMix64(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let numbers = (0..<2_000).map { _ in Double(bitPattern: generator.next()) }.filter(\.isFinite)
     var writer = JSONWriter()
     writer.value(numbers)
@@ -68,7 +69,7 @@ import Testing
 
   @Test func `no bit pattern of a double is longer than its room`() {
     let hard = [-Double.leastNonzeroMagnitude, -.greatestFiniteMagnitude, -.leastNormalMagnitude]
-    var generator = SplitMix64(seed: 4)
+    var generator = SeededGenerator(seed: 4)
     let random = (0..<10_000).map { _ in -abs(Double(bitPattern: generator.next())) }
     let lengths = (hard + random).map { text(.number($0)).utf8.count }
     #expect(lengths.max() == NumberText.longest)
@@ -83,27 +84,4 @@ struct Spelling: Sendable, CustomTestStringConvertible {
   init(_ value: JSONValue, _ text: String) { (self.value, self.text) = (value, text) }
 
   var testDescription: String { text }
-}
-
-/// A small generator with a seed, so that a failure can be repeated.
-///
-/// - Source: G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number
-///   generators", OOPSLA 2014.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// A normally distributed number of mean zero and deviation one, by twelve uniform ones.
-  mutating func nextNormal() -> Double {
-    (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) }
-  }
 }

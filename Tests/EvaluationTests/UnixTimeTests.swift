@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @testable import Evaluation
 
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test func `dates agree with Foundation through four centuries`() {
-    var generator = SplitMix64(seed: 5)
+    var generator = SeededGenerator(seed: 5)
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     let differing = (0..<500).map { _ in
       // Whole milliseconds, which a Date holds exactly enough.

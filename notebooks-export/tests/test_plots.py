@@ -81,6 +81,24 @@ def test_errors_are_summed_up_beside_their_plot(complete, write):
     assert "RMSE 0.000 m/s,  100.0 % within 3 σ" in found
 
 
+def test_a_relative_heading_is_turned_as_fits_best(complete, write):
+    # The estimate goes 2 m/s north where the truth is 2 m/s east: a turn of 90° to the right.
+    rows = len(complete["errors"]["time_s"])
+    for component, reference, error in (("east", 2.0, -2.0), ("north", 0.0, 2.0)):
+        complete["errors"][f"reference_velocity_{component}_mps"] = [reference] * rows
+        complete["errors"][f"velocity_{component}_error_mps"] = [error] * rows
+    complete["errors"]["sigma_velocity_east_mps"] = [0.2] * rows
+    complete["metrics"] = {"best_turn_deg": -90.0}
+    complete["alignment"] = {"heading_is_relative": True}
+    result = load(write(complete))
+    errors, words = fusion_plots._comparable_errors(result)
+    assert errors.velocity_east_error_mps.abs().max() < 1e-12
+    assert errors.velocity_north_error_mps.abs().max() < 1e-12
+    assert errors.sigma_velocity_north_mps.iloc[5] == pytest.approx(0.2)
+    assert words == ", turned by -90°"
+    assert result.errors.velocity_east_error_mps.iloc[5] == -2.0
+
+
 def test_the_median_and_the_95th_percentile_are_marked(complete, write):
     errors = complete["errors"]
     rows = len(errors["time_s"])

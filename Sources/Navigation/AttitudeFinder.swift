@@ -3,10 +3,10 @@ import SensorSamples
 
 /// Finds the attitudes from which a filter can begin, without a filter.
 struct AttitudeFinder: Sendable {
-  /// Attitudes as a causal filter learns them: the level first, the heading when it is seen.
-  private(set) var causal: [AttitudeStart] = []
-  /// The same attitudes, taken back to the beginning of each unbroken stretch.
-  private(set) var acausal: [AttitudeStart] = []
+  /// The attitude at the beginning of each stretch of unbroken angular rates.
+  private(set) var starts: [AttitudeStart] = []
+  /// When the motion had shown the heading of each; nil where it never did.
+  private(set) var headingFound: [Double?] = []
   private(set) var motions: [RelativeMotion] = []
   private(set) var lag: GPSLag?
   private(set) var startsStill = false
@@ -15,8 +15,8 @@ struct AttitudeFinder: Sendable {
   private static let longestBlindTurn = 1.0
   /// Standard deviation of the level of a device at rest, in rad: 0.2 m/s² of bias.
   private static let stillLevelSigma = 0.02
-  /// Standard deviation of a level found from motion, in rad.
-  private static let matchedLevelSigma = 0.04
+  /// Standard deviation of a gyroscope bias found at rest, in rad/s.
+  private static let stillBiasSigma = 5e-4
 
   init(
     stepper: InertialStepper, gyroscope: SampleTrack<GyroscopeSample>, end: Double,
@@ -44,32 +44,34 @@ struct AttitudeFinder: Sendable {
         levelSigma: isStill ? Self.stillLevelSigma : settings.alignment.coarseLevelSigma)
       // Without any fix the heading can only be told from that at the start.
       if fixes.isEmpty { start.headingSigma = 1e-3 }
-      causal.append(start)
       guard !fixes.isEmpty,
         let found = Self.alignment(
-          observations, motion: motion, lag: lag?.seconds ?? 0, gravity: gravity,
+          observations, motion: motion, lag: lag?.applied ?? 0, gravity: gravity,
           settings: settings.alignment)
       else {
-        acausal.append(start)
+        starts.append(start)
+        headingFound.append(fixes.isEmpty ? span.lowerBound : nil)
         continue
       }
-      let sigma = found.match.headingSigma
-      causal.append(
-        AttitudeStart(
-          time: found.time, attitude: found.match.attitude * found.chainFromBody,
-          levelSigma: Self.matchedLevelSigma, headingSigma: sigma))
+      // Back at the beginning, the heading is known less for the drift in between.
       let biasSigma =
-        motion.gyroscopeBias == nil ? settings.inertial.gyroscopeTurnOnBias : 5e-4
+        motion.gyroscopeBias == nil ? settings.inertial.gyroscopeTurnOnBias : Self.stillBiasSigma
       let drift = biasSigma * (found.time - span.lowerBound)
-      let aligned = (sigma * sigma + drift * drift).squareRoot()
+      let sigma = found.match.headingSigma
+      start.headingSigma = min((sigma * sigma + drift * drift).squareRoot(), 0.5)
       // At the beginning of a stretch the frames of body and chain are the same.
-      let atStart = found.match.attitude * Rotation<Body, Chain>.identity
-      acausal.append(
-        AttitudeStart(
-          time: span.lowerBound, attitude: isStill ? start.turned(toHeadingOf: atStart) : atStart,
-          levelSigma: isStill ? Self.stillLevelSigma : settings.alignment.coarseLevelSigma,
-          headingSigma: min(aligned, 0.5)))
+      let matched = found.match.attitude * Rotation<Body, Chain>.identity
+      start.attitude = isStill ? start.turned(toHeadingOf: matched) : matched
+      starts.append(start)
+      headingFound.append(found.time)
     }
+  }
+
+  /// Whether a causal filter knows the heading at a time.
+  func knowsHeading(at time: Double) -> Bool {
+    guard let index = starts.lastIndex(where: { $0.time <= time }), let found = headingFound[index]
+    else { return false }
+    return time >= found
   }
 
   private static func stretches(
@@ -93,7 +95,7 @@ struct AttitudeFinder: Sendable {
   private static func alignment(
     _ observations: [VelocityObservation], motion: RelativeMotion, lag: Double,
     gravity: Vector3<Local>, settings: AlignmentSettings
-  ) -> (time: Double, match: VelocityMatch, chainFromBody: Rotation<Body, Chain>)? {
+  ) -> (time: Double, match: VelocityMatch)? {
     guard let span = motion.span else { return nil }
     var low = observations.startIndex
     for high in observations.indices {
@@ -105,8 +107,7 @@ struct AttitudeFinder: Sendable {
           observations[low...high], motion: motion, lag: lag, gravity: gravity),
         match.headingSigma < settings.headingSigma, match.unexplained < 0.4
       else { continue }
-      guard let attitude = motion.entry(at: time)?.attitude else { continue }
-      return (time, match, attitude)
+      return (time, match)
     }
     return nil
   }

@@ -32,7 +32,9 @@ struct FilterLog: Sendable {
   private var kinds: [Kind] = []
   private var transitions: [Transition] = []
   private var scalarUpdates: [ScalarUpdate] = []
-  private(set) var outputs: [Output] = []
+  private var outputs: [Output] = []
+  /// The estimates as they were put out, by the index of their output time; without steps only.
+  private(set) var states: [Int: NavigationState] = [:]
   private(set) var statistics: [UpdateKind: UpdateStatistics] = [:]
 
   init(keepsSteps: Bool) { self.keepsSteps = keepsSteps }
@@ -50,8 +52,12 @@ struct FilterLog: Sendable {
   }
 
   mutating func record(_ output: Output) {
-    if keepsSteps { kinds.append(.output) }
-    outputs.append(output)
+    if keepsSteps {
+      kinds.append(.output)
+      outputs.append(output)
+    } else {
+      states[output.index] = output.filter.navigationState()
+    }
   }
 
   /// Takes a backward pass through all that was kept, and gives the smoothed outputs.

@@ -25,7 +25,7 @@ public struct SensorErrorSettings: Sendable, Equatable {
   /// Scale and misalignment, one standard deviation, as a fraction of what is measured.
   ///
   /// It enters as extra white noise in proportion to the measured motion, over one second.
-  public var scaleError = 0.005
+  public var scaleError = 0.01
   /// Samples further apart than this, in seconds, have a gap between them.
   public var longestInterval = 0.3
   /// The shortest integration step in seconds; faster samples are averaged.
@@ -51,9 +51,9 @@ public struct FixSettings: Sendable, Equatable {
   /// The smallest standard deviation of a velocity, an axis, that is believed, in m/s.
   public var velocityFloor = 0.15
   /// The share of the velocity error's variance that is slow, from 0 to 1.
-  public var velocityCorrelatedShare = 0.5
+  public var velocityCorrelatedShare = 0.35
   /// How long the slow part of the velocity error lasts, in seconds.
-  public var velocityCorrelationTime = 5.0
+  public var velocityCorrelationTime = 15.0
   /// Standard deviation taken where a fix gives a velocity without accuracy, in m/s.
   public var unknownVelocityAccuracy = 0.5
   /// Below this speed, in m/s, a course says nothing.

@@ -1,5 +1,4 @@
 import Geodesy
-import SensorSamples
 
 /// Finds the motion of a phone from its inertial sensors and its fixes.
 ///
@@ -16,17 +15,18 @@ public struct Navigator: Sendable {
   /// - Complexity: linear in the number of samples.
   public func trajectory(of input: NavigationInput) throws(NavigationError) -> Trajectory {
     let preparation = try Preparation(input, settings: settings)
-    let causal = preparation.filter()
-    let causalEvents = preparation.events(attitudes: preparation.finder.causal)
-    var forward = ForwardPass(events: causalEvents, fixes: preparation.screening.fixes)
-    var filter = causal
-    var log = FilterLog(keepsSteps: false)
-    forward.walk(&filter, through: causalEvents.indices, log: &log)
-
-    let events = preparation.events(attitudes: preparation.finder.acausal)
+    // The heading that an alignment finds is taken back to the beginning, and the filter runs anew
+    // from there. Until the time at which it was found, the causal estimate is that of a filter
+    // which does not know it.
     let result = Smoother.run(
-      preparation.filter(), events: events, fixes: preparation.screening.fixes)
-    return preparation.trajectory(
-      forward: log.outputs.map { $0.filter.navigationState() }, result: result)
+      preparation.filter(), events: preparation.events(), fixes: preparation.screening.fixes)
+    var blind = FilterLog(keepsSteps: false)
+    let events = preparation.blindEvents()
+    if !events.isEmpty {
+      var pass = ForwardPass(events: events, fixes: preparation.screening.fixes)
+      var filter = preparation.filter()
+      pass.walk(&filter, through: events.indices, log: &blind)
+    }
+    return preparation.trajectory(result: result, blind: blind.states)
   }
 }

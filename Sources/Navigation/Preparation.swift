@@ -57,7 +57,7 @@ struct Preparation: Sendable {
       stepper: stepper, gyroscope: gyroscope, end: span.upperBound, fixes: screening.fixes,
       still: still, gravity: surroundings.gravity, settings: settings)
     stillness = StillnessPlan(
-      intervals: input.stationaryIntervals, fixes: screening.fixes, lag: finder.lag?.seconds ?? 0,
+      intervals: input.stationaryIntervals, fixes: screening.fixes, lag: finder.lag?.applied ?? 0,
       accelerometer: accelerometer, gyroscope: gyroscope, settings: settings)
     self.span = span
     self.accelerometer = accelerometer
@@ -103,8 +103,22 @@ extension Preparation {
   }
 
   /// All that happens, in time order.
-  func events(attitudes: [AttitudeStart]) -> [NavigationEvent] {
-    let lag = finder.lag?.seconds ?? 0
+  func events() -> [NavigationEvent] { events(attitudes: finder.starts) }
+
+  /// The same for a filter without headings, until the last time at which it is needed.
+  func blindEvents() -> [NavigationEvent] {
+    let needed = input.outputTimes.filter { span.contains($0) && !finder.knowsHeading(at: $0) }
+    guard let last = needed.max() else { return [] }
+    let levels = finder.starts.map { start in
+      var level = start
+      level.headingSigma = nil
+      return level
+    }
+    return events(attitudes: levels).filter { $0.time <= last }
+  }
+
+  private func events(attitudes: [AttitudeStart]) -> [NavigationEvent] {
+    let lag = finder.lag?.applied ?? 0
     var events = attitudes.map { NavigationEvent(time: $0.time, content: .attitude($0)) }
     events += screening.fixes.enumerated().map {
       NavigationEvent(time: $1.time - lag, content: .fix($0))
@@ -123,19 +137,20 @@ extension Preparation {
   }
 
   /// The result.
-  func trajectory(forward: [NavigationState], result: Smoother.Result) -> Trajectory {
+  func trajectory(result: Smoother.Result, blind: [Int: NavigationState]) -> Trajectory {
     var warnings = warnings
-    let known = finder.causal.first { $0.headingSigma != nil }?.time
+    let forward = result.forward.map { index, state in
+      finder.knowsHeading(at: state.time) ? state : blind[index] ?? state
+    }
+    let known = finder.headingFound.compactMap(\.self).min()
     if screening.fixes.isEmpty {
       warnings.append("There is no fix: directions are relative to the heading at the start.")
     } else if known == nil, !accelerometer.samples.isEmpty {
       warnings.append("The motion never showed the heading: the velocity leans on the fixes.")
     }
     return Trajectory(
-      origin: screening.plane?.origin, forward: forward,
-      smoothed: result.smoothed.sorted { $0.value.time < $1.value.time }.map {
-        $0.value.navigationState()
-      },
+      origin: screening.plane?.origin, forward: forward.sorted { $0.time < $1.time },
+      smoothed: result.smoothed.values.sorted { $0.time < $1.time },
       updates: result.statistics, fixOutcomes: outcomes(result.pass),
       stationarySpans: stationarySpans(result.pass),
       refusedIntervals: stillness.refused + implausibleIntervals(result.pass),

@@ -17,7 +17,6 @@ struct RelativeMotion: Sendable {
     var forceIntegral: Vector3<Chain>
     /// Seconds without specific force since the beginning.
     var blind: Double
-    var attitude: Rotation<Body, Chain>
   }
 
   private(set) var entries: [Entry] = []
@@ -44,7 +43,7 @@ struct RelativeMotion: Sendable {
     var attitude = Rotation<Body, Chain>.identity
     var nextStill = 0
     var biasSum = (rate: Vector3<Body>.zero, duration: 0.0)
-    entries.append(Entry(time: start, forceIntegral: .zero, blind: 0, attitude: .identity))
+    entries.append(Entry(time: start, forceIntegral: .zero, blind: 0))
     while let step = stepper.next(until: end) {
       while nextStill < still.count, still[nextStill].upperBound < step.start { nextStill += 1 }
       if let rate = step.angularRate {
@@ -67,7 +66,7 @@ struct RelativeMotion: Sendable {
       }
       if let last = entries.last, step.end - last.time >= Self.spacing {
         entries.append(
-          Entry(time: step.end, forceIntegral: integral, blind: blind, attitude: attitude))
+          Entry(time: step.end, forceIntegral: integral, blind: blind))
       }
     }
   }
@@ -85,8 +84,6 @@ struct RelativeMotion: Sendable {
     let fraction = (time - a.time) / (b.time - a.time)
     return Entry(
       time: time, forceIntegral: a.forceIntegral + (b.forceIntegral - a.forceIntegral) * fraction,
-      blind: a.blind + (b.blind - a.blind) * fraction,
-      attitude: a.attitude
-        * Rotation(rotationVector: (a.attitude.inverse * b.attitude).rotationVector * fraction))
+      blind: a.blind + (b.blind - a.blind) * fraction)
   }
 }

@@ -100,7 +100,9 @@ struct Smoother: Sendable {
   /// The result of a run.
   struct Result: Sendable {
     /// The smoothed estimates by the index of their output time.
-    var smoothed: [Int: FilterSnapshot]
+    var smoothed: [Int: NavigationState]
+    /// The filter's own estimates by the same index.
+    var forward: [Int: NavigationState]
     var statistics: [UpdateKind: UpdateStatistics]
     var pass: ForwardPass
   }
@@ -117,16 +119,17 @@ struct Smoother: Sendable {
       checkpoints.append(filter)
       pass.walk(&filter, through: block, log: &log)
     }
-    var smoothed: [Int: FilterSnapshot] = [:]
+    var smoothed: [Int: NavigationState] = [:]
     var backward = BackwardPass()
     for (block, checkpoint) in zip(blocks, checkpoints).reversed() {
       var again = ForwardPass(events: events, fixes: fixes)
       var filter = checkpoint
       var log = FilterLog(keepsSteps: true)
       again.walk(&filter, through: block, log: &log)
-      log.rewind(&backward) { smoothed[$0.index] = $0.filter }
+      log.rewind(&backward) { smoothed[$0.index] = $0.filter.navigationState() }
     }
-    return Result(smoothed: smoothed, statistics: log.statistics, pass: pass)
+    return Result(
+      smoothed: smoothed, forward: log.states, statistics: log.statistics, pass: pass)
   }
 
   private static func blocks(of events: [NavigationEvent]) -> [Range<Int>] {

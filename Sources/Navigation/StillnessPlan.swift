@@ -14,9 +14,11 @@ struct StillnessPlan: Sendable {
     settings: NavigationSettings
   ) {
     let stillness = settings.stillness
+    let trim = CreepTrim(accelerometer: accelerometer, gyroscope: gyroscope)
     for interval in intervals where interval.start < interval.end {
-      let start = interval.start + stillness.margin
-      let end = interval.end - stillness.margin
+      let rest = trim.trimmed(interval.start...interval.end)
+      let start = rest.lowerBound + stillness.margin
+      let end = rest.upperBound - stillness.margin
       guard end - start >= stillness.period else {
         refused.append(.init(start: interval.start, end: interval.end, reason: .tooShort))
         continue

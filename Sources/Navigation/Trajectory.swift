@@ -116,4 +116,9 @@ public struct GPSLag: Sendable, Equatable {
   public var seconds: Double
   /// Standard deviation in seconds.
   public var sigma: Double
+
+  /// What is taken off the stamps: nothing, unless the lag is clearly not zero.
+  ///
+  /// Receivers without a lag exist, and the noise of a measured one would only do harm.
+  public var applied: Double { abs(seconds) > 2.5 * sigma ? seconds : 0 }
 }

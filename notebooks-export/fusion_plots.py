@@ -369,7 +369,7 @@ def _comparable_errors(result: Result) -> tuple[pd.DataFrame, str]:
     # The correlation of the two is not in the result, and is small.
     errors["sigma_velocity_east_mps"] = np.hypot(cosine * sigma[0], sine * sigma[1])
     errors["sigma_velocity_north_mps"] = np.hypot(sine * sigma[0], cosine * sigma[1])
-    return errors, f", turned by {angle:.0f}°"
+    return errors, f" (turned by {angle:.0f}°)"
 
 
 def _metres(frame: pd.DataFrame, origin: pd.DataFrame) -> pd.DataFrame:

@@ -95,7 +95,7 @@ def test_a_relative_heading_is_turned_as_fits_best(complete, write):
     assert errors.velocity_east_error_mps.abs().max() < 1e-12
     assert errors.velocity_north_error_mps.abs().max() < 1e-12
     assert errors.sigma_velocity_north_mps.iloc[5] == pytest.approx(0.2)
-    assert words == ", turned by -90°"
+    assert words == " (turned by -90°)"
     assert result.errors.velocity_east_error_mps.iloc[5] == -2.0
 
 

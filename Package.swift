@@ -76,7 +76,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "RecordingsTests",
-      dependencies: ["Geodesy", "Recordings", "SensorSamples", "_TestSupport"]),
+      dependencies: ["CNumbers", "Geodesy", "Recordings", "SensorSamples", "_TestSupport"]),
     .testTarget(
       name: "SimulationTests",
       dependencies: [

@@ -15,6 +15,7 @@ public enum FusionProgram {
       abstract: "How fast was the phone moving? Turns recordings of its sensors into velocity.",
       members: [
         .command(RunCommand.self),
+        .command(InspectCommand.self),
         .command(EvaluateCommand.self),
         .command(ExportCommand.self),
         .command(LocateCommand.self),

@@ -49,4 +49,94 @@ struct NativeRecordingTests {
       #expect(try names(in: folder) == ["out"])
     }
   }
+
+  @Test func `fixed decimals keep a file small and the numbers near`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/out"
+      try NativeRecordingWriter(decimals: .compact).write(Self.recording, to: path)
+      let text = String(decoding: try bytes(of: "\(path)/accelerometer.csv"), as: UTF8.self)
+      #expect(text.split(separator: "\n")[2] == "100.333333,1.10000,-0.00000,1.40000")
+      let read = try Recording(contentsOf: path)
+      for (a, b) in zip(read.accelerometer, Self.recording.accelerometer) {
+        #expect(a.specificForce.isClose(to: b.specificForce, within: 5e-6))
+      }
+    }
+  }
+
+  @Test(arguments: [".images", ".video"])
+  func `pictures and videos are copied with their times`(kind: String) throws {
+    try withTemporaryFolder { folder in
+      let media = try makeFolder("media", in: folder, ["1.jpg": "one", "2.jpg": "two"])
+      let paths = ["\(media)/1.jpg", "\(media)/2.jpg"]
+      var recording = Self.recording
+      recording.camera = CameraStream(
+        source: kind == ".images" ? .images(paths) : .video(paths[0]),
+        frames: [CameraFrame(time: 100.5, index: 1), CameraFrame(time: 101, index: 0)])
+      try NativeRecordingWriter().write(recording, to: "\(folder)/out")
+      let camera = try #require(try Recording(contentsOf: "\(folder)/out").camera)
+      #expect(camera.frames.map(\.time) == [100.5, 101])
+      switch camera.source {
+      case .images(let copies):
+        let texts = try camera.frames.map {
+          String(decoding: try bytes(of: copies[$0.index]), as: UTF8.self)
+        }
+        #expect(texts == ["two", "one"])
+      case .video(let copy):
+        #expect(try bytes(of: copy) == Array("one".utf8))
+        #expect(camera.frames.map(\.index) == [1, 0])
+      }
+    }
+  }
+
+  @Test func `what is already there is not touched`() throws {
+    try withTemporaryFolder { folder in
+      let path = try makeFolder(in: folder, ["precious.txt": "x"])
+      let error = #expect(throws: RecordingError.self) {
+        try NativeRecordingWriter().write(Self.recording, to: path)
+      }
+      #expect(error?.kind == .cannotWrite)
+      #expect(try names(in: folder) == ["recording"])
+      #expect(try names(in: path) == ["precious.txt"])
+    }
+  }
+
+  @Test func `when writing fails nothing is left behind`() throws {
+    try withTemporaryFolder { folder in
+      var recording = Self.recording
+      recording.camera = CameraStream(
+        source: .video("/no/such/video.mp4"), frames: [CameraFrame(time: 100, index: 0)])
+      #expect(throws: RecordingError.self) {
+        try NativeRecordingWriter().write(recording, to: "\(folder)/out")
+      }
+      let left = try names(in: folder)
+      #expect(left.isEmpty)
+      let error = #expect(throws: RecordingError.self) {
+        try NativeRecordingWriter().write(Self.recording, to: "\(folder)/no/such/parent")
+      }
+      #expect(error?.kind == .cannotWrite)
+    }
+  }
+
+  @Test func `an empty significant-change stream is still one`() throws {
+    var files = SmallRecordings.native
+    files["significant_location.csv"] =
+      "time_s,latitude_deg,longitude_deg,horizontal_accuracy_m\n"
+    let recording = try withTemporaryFolder {
+      try Recording(contentsOf: makeFolder(in: $0, files))
+    }
+    #expect(recording.hasSignificantLocation)
+    #expect(recording.significantLocation.isEmpty)
+  }
+
+  @Test func `a reference is read from a file, a folder and nothing else`() throws {
+    try withTemporaryFolder { folder in
+      try NativeRecordingWriter().write(Self.recording, to: "\(folder)/out")
+      #expect(try Recording.truth(contentsOf: "\(folder)/out") == Self.recording.truth)
+      #expect(try Recording.truth(contentsOf: "\(folder)/out/truth.csv") == Self.recording.truth)
+      let error = #expect(throws: RecordingError.self) {
+        try Recording.truth(contentsOf: "\(folder)/out/gyroscope.csv")
+      }
+      #expect(error?.kind == .missingColumn)
+    }
+  }
 }

@@ -4,8 +4,17 @@ import CArchive
 struct ArchiveListing {
   let entries: [RecordingFiles.Entry]
 
-  init(path: String) throws(RecordingError) {
+  /// The end of a zip, with the longest comment that there may be.
+  private static let longestEnd = 22 + 0xFFFF
+
+  init(path: String, size: Int) throws(RecordingError) {
     let archive = try OpenArchive(path: path)
+    let end = try FileReader(path: path, name: path).tail(Self.longestEnd, ofSize: size)
+    // Without it libarchive would still find files from the begin on, and say nothing of those
+    // that were cut off.
+    guard end.firstRange(of: [0x50, 0x4B, 0x05, 0x06]) != nil else {
+      throw archive.damage("its list of files is missing")
+    }
     var entries: [RecordingFiles.Entry] = []
     var ordinal = 0
     while let header = try archive.nextHeader() {

@@ -57,6 +57,21 @@ struct FileReader: ~Copyable {
     }
   }
 
+  /// The last bytes of a file of a size, at most so many.
+  borrowing func tail(_ count: Int, ofSize size: Int) throws(RecordingError) -> [UInt8] {
+    guard lseek(descriptor, max(0, size - count), SEEK_SET) >= 0 else {
+      throw FileStatus.error(number: errno, path: name)
+    }
+    var bytes = [UInt8](repeating: 0, count: min(count, size))
+    var filled = 0
+    while filled < bytes.count {
+      let read = try read(into: &bytes, at: filled)
+      if read == 0 { break }
+      filled += read
+    }
+    return Array(bytes.prefix(filled))
+  }
+
   /// The first bytes of a file that was just opened.
   borrowing func head() throws(RecordingError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: FileSignature.length)

@@ -39,7 +39,7 @@ struct RecordingFiles: Sendable {
         throw FileSignature.refusalOfSingleFile(head: head, size: size, path: path)
       }
       container = .zip
-      entries = Self.withoutTopFolder(try ArchiveListing(path: path).entries)
+      entries = Self.withoutTopFolder(try ArchiveListing(path: path, size: size).entries)
       guard !entries.isEmpty else {
         throw RecordingError(
           .unknownFormat, file: path, problem: "the zip holds no files",

@@ -63,7 +63,9 @@ struct SensorLoggerReader {
 
   /// The Unix time of `seconds_elapsed` zero, in nanoseconds.
   private mutating func start(by clock: RowClock) -> Int64? {
-    guard let zero = clock.zero else { return metadata.start }
+    guard let exact = clock.zero else { return metadata.start }
+    // Both columns went through a `Double`, which has steps of 256 ns at this size.
+    let zero = exact - exact % 1000 + (exact % 1000 >= 500 ? 1000 : 0)
     guard let start = metadata.start else { return zero }
     let (difference, overflow) = zero.subtractingReportingOverflow(start)
     // The two differ by the rounding of `seconds_elapsed`: then the metadata are exact.

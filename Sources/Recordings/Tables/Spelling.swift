@@ -2,12 +2,17 @@
 enum Spelling {
   /// The candidate that a name was most likely meant to be; nil when none is near.
   static func nearest(to name: String, among candidates: [String]) -> String? {
-    let ranked = candidates.filter { !$0.isEmpty && $0.count <= 64 }
-      .map { ($0, distance(name.lowercased(), $0.lowercased())) }
-    guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(2, name.count / 2) else {
-      return nil
+    let ranked = candidates.filter { !$0.isEmpty && $0.count <= 64 }.map { candidate in
+      (
+        candidate: candidate, edits: distance(name.lowercased(), candidate.lowercased()),
+        // Of two that are equally near, the one that begins alike was meant: x, y and z are not
+        // slips of each other.
+        begin: zip(name.lowercased(), candidate.lowercased()).prefix { $0 == $1 }.count
+      )
     }
-    return best.0
+    let best = ranked.min { ($0.edits, -$0.begin) < ($1.edits, -$1.begin) }
+    guard let best, best.edits <= max(2, name.count / 2) else { return nil }
+    return best.candidate
   }
 
   /// The fewest insertions, deletions, changes and swaps of neighbours between two words.

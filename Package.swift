@@ -72,7 +72,8 @@ let package = Package(
     .testTarget(
       name: "FusionCommandsTests",
       dependencies: [
-        "CommandLineInterface", "Evaluation", "FusionCommands", "Geodesy", "_TestSupport", "fusion",
+        "CommandLineInterface", "Evaluation", "FusionCommands", "Geodesy", "ResultStore",
+        "_TestSupport", "fusion",
       ]),
     .testTarget(
       name: "RecordingsTests",

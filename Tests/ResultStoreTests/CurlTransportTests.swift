@@ -145,7 +145,7 @@ struct CurlTransportTests {
   }
 
   @Test func `a server that says nothing is given up in time`() throws {
-    let server = try LoopbackServer { _, _ in .silence(seconds: 3) }
+    let server = try LoopbackServer { _, _ in .answer(status: 200, delay: 3) }
     var store = try surroundings.makeStore()
     try store.saveAndEnqueue(1, to: server.url)
     let reports = try drain(&store, timeout: 0.2)

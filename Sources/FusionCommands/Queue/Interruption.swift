@@ -8,9 +8,14 @@ struct Interruption {
 
   /// Notes SIGINT and SIGTERM from here on.
   init() {
+    var heard = sigset_t()
+    unsafe sigemptyset(&heard)
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in Interruption.signals.add(1, ordering: .relaxed) }
+      unsafe sigaddset(&heard, number)
     }
+    // Whoever started the process may have held signals back, and passed that on.
+    unsafe pthread_sigmask(SIG_UNBLOCK, &heard, nil)
   }
 
   var hasCome: Bool { Self.signals.load(ordering: .relaxed) > 0 }

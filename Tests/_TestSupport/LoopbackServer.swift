@@ -2,32 +2,31 @@ import Foundation
 import Synchronization
 
 /// A server of HTTP on this machine that answers as a test wants it to.
-final class LoopbackServer: Sendable {
-  struct Request: Sendable {
-    var method = ""
-    var path = ""
+public final class LoopbackServer: Sendable {
+  public struct Request: Sendable {
+    public var method = ""
+    public var path = ""
     /// By name in lower case.
-    var headers: [String: String] = [:]
-    var body: [UInt8] = []
+    public var headers: [String: String] = [:]
+    public var body: [UInt8] = []
   }
 
-  enum Reply: Sendable {
-    case answer(status: Int, headers: [String] = [], body: String = "")
+  public enum Reply: Sendable {
+    /// Answers some seconds after the whole request has come.
+    case answer(status: Int, headers: [String] = [], body: String = "", delay: Double = 0)
     /// Takes the whole request, and closes the connection without a word.
     case hangUp
-    /// Takes the whole request, and says nothing for some seconds.
-    case silence(seconds: Double)
   }
 
-  let url: String
+  public let url: String
   private let socket: Int32
   private let seen = Mutex<[Request]>([])
 
   /// What arrived, in order.
-  var requests: [Request] { seen.withLock { $0 } }
+  public var requests: [Request] { seen.withLock { $0 } }
 
   /// Starts to listen on a free port; the reply is asked with the number of the request from 0.
-  init(_ reply: @escaping @Sendable (Int, Request) -> Reply) throws {
+  public init(_ reply: @escaping @Sendable (Int, Request) -> Reply) throws {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     self.socket = socket
     var address = sockaddr_in()
@@ -101,8 +100,8 @@ final class LoopbackServer: Sendable {
   private static func send(_ reply: Reply, to connection: Int32) {
     switch reply {
     case .hangUp: return
-    case .silence(let seconds): Thread.sleep(forTimeInterval: seconds)
-    case .answer(let status, let headers, let body):
+    case .answer(let status, let headers, let body, let delay):
+      Thread.sleep(forTimeInterval: delay)
       let lines =
         ["HTTP/1.1 \(status) Because", "Content-Length: \(body.utf8.count)", "Connection: close"]
         + headers

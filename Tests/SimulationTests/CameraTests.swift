@@ -50,7 +50,7 @@ struct CameraTests {
     let turn = Rotation<Body, Body>(rotationVector: SIMD3(0, 0.03, 0))
     let first = camera.picture(of: MotionState(attitude: upright), at: 0, light: 1)
     let second = camera.picture(of: MotionState(attitude: upright * turn), at: 0.1, light: 1)
-    #expect(difference(first, second) > 6)
+    #expect(difference(first, second) > 2 * 2.16)
   }
 
   @Test func `in the dark nothing is seen`() {

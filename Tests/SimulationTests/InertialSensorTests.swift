@@ -136,8 +136,8 @@ struct InertialSensorTests {
     let mean = shaking.reduce(.zero, +) / Double(shaking.count)
     let power = shaking.reduce(0) { $0 + $1.dot($1) } / Double(shaking.count)
     #expect(mean.norm < 0.002)
-    // A sinusoid along a random direction whose length is one in the mean.
-    #expect((0.01...0.12).contains(power.squareRoot()))
+    // Two sinusoids with amplitudes of 0.06 and half of that.
+    #expect(power.squareRoot().isClose(to: 0.06 * (0.5 * 1.25).squareRoot(), within: 0.002))
 
     route = Route(courseDegrees: 0, engineRuns: false)
     route.keep(for: 60)

@@ -4,15 +4,28 @@ import _TestSupport
 @testable import Simulation
 
 struct RouteTests {
-  @Test func `a passage has the extremes that its limits are computed from`() {
+  @Test(arguments: [0.5, 1.5, 2])
+  func `a passage has the extremes that its duration is computed from`(ramp: Double) {
     var profile = SmoothProfile(2)
-    profile.pass(to: 5, at: 10, over: 4)
+    profile.pass(to: 5, at: 10, over: 4, ramp: ramp)
     let jets = stride(from: 10.0, through: 14, by: 0.0005).map { profile.jet(at: $0) }
-    let (rate, second) = (3.0 / 4, 3.0 / 16)
     let greatestRate = jets.map(\.first).max() ?? 0
     let greatestSecond = jets.map { abs($0.second) }.max() ?? 0
-    #expect(greatestRate.isClose(to: SmoothProfile.peakRate * rate, within: 1e-6))
-    #expect(greatestSecond.isClose(to: SmoothProfile.peakSecondDerivative * second, within: 1e-6))
+    #expect(greatestRate.isClose(to: 3 / (4 - ramp), within: 1e-6))
+    #expect(greatestSecond.isClose(to: 4.5 / (ramp * (4 - ramp)), within: 1e-5))
+  }
+
+  @Test func `the derivatives of a passage agree with differences`() {
+    var profile = SmoothProfile(2)
+    profile.pass(to: 5, at: 10, over: 4, ramp: 1)
+    let h = 1e-5
+    for time in [10.3, 10.8, 12, 13.3, 13.9] {
+      let (before, here) = (profile.jet(at: time - h), profile.jet(at: time))
+      let after = profile.jet(at: time + h)
+      #expect(here.first.isClose(to: (after.value - before.value) / (2 * h), within: 1e-8))
+      #expect(here.second.isClose(to: (after.first - before.first) / (2 * h), within: 1e-8))
+      #expect(here.third.isClose(to: (after.second - before.second) / (2 * h), within: 1e-8))
+    }
   }
 
   @Test func `a passage joins its levels without a jump in two derivatives`() {
@@ -26,7 +39,15 @@ struct RouteTests {
         #expect(jet.second.isClose(to: 0, within: 1e-7))
       }
     }
-    #expect(profile.jet(at: 20) == Jet(5))
+    // Inside, where the ramps meet the peak.
+    profile.pass(to: 9, at: 20, over: 4, ramp: 1)
+    for time in [21.0, 23] {
+      let (before, after) = (profile.jet(at: time - 1e-9), profile.jet(at: time + 1e-9))
+      #expect(before.value.isClose(to: after.value, within: 1e-8))
+      #expect(before.first.isClose(to: after.first, within: 1e-8))
+      #expect(before.second.isClose(to: after.second, within: 1e-7))
+    }
+    #expect(profile.jet(at: 15) == Jet(5))
     #expect(profile.jet(at: 0) == Jet(2))
   }
 

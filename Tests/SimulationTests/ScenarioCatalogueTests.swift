@@ -68,7 +68,8 @@ struct ScenarioCatalogueTests {
     #expect(reports.count >= 4)
   }
 
-  @Test func `on new asphalt the commute is as quiet as at a light with the engine idling`() throws {
+  @Test func `on new asphalt the commute is as quiet as at a light with the engine idling`() throws
+  {
     let (scenario, route) = try commute()
     let samples = Simulator(scenario: scenario, seed: 7).accelerometer()
     /// The deviation of the specific force within a second, the least of all seconds inside a span.

@@ -45,15 +45,20 @@ struct Camera: Sendable {
     let right = SIMD3(row0.x, row1.x, row2.x)
     let up = SIMD3(row0.y, row1.y, row2.y)
     let back = SIMD3(row0.z, row1.z, row2.z)
+    // The street runs where the camera looks, or where its upper edge points when it looks down.
+    let ahead = 0.5 * up - back
+    let horizontal = (ahead.x * ahead.x + ahead.y * ahead.y).squareRoot()
+    let view = World.Viewpoint(
+      place: state.position.components,
+      street: horizontal > 0 ? SIMD2(ahead.x, ahead.y) / horizontal : SIMD2(0, 1),
+      heightAboveGround: settings.heightAboveGround, pixelAngle: 1 / focalLength)
     let (centreX, centreY) = (Double(settings.width - 1) / 2, Double(settings.height - 1) / 2)
     var pixels = image.pixels.mutableSpan
     for y in 0..<settings.height {
       let rowRay = ((centreY - Double(y)) / focalLength) * up - back
       for x in 0..<settings.width {
         let ray = rowRay + ((Double(x) - centreX) / focalLength) * right
-        let brightness = world.brightness(
-          along: ray, from: state.position.components,
-          heightAboveGround: settings.heightAboveGround, pixelAngle: 1 / focalLength)
+        let brightness = world.brightness(along: ray, from: view)
         let level = gain * brightness + Float(settings.pixelNoise) * noise.grain()
         pixels[y * settings.width + x] = UInt8(min(max(level, 0), 255).rounded())
       }

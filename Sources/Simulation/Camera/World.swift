@@ -1,58 +1,84 @@
 import Geodesy
 import Glibc
 
-/// What a camera sees: textured ground that flows past, and a far skyline that only turns.
+/// What a camera sees: ground and house fronts that flow past, and a far skyline that only turns.
 ///
-/// The ground is a level plane below the camera. Detail finer than a pixel fades away with the
+/// The ground is a level plane below the camera. The fronts are upright planes on both sides of
+/// the view: their texture is fixed in the world, and they themselves turn with the camera, as a
+/// street does that bends where the road bends. Detail finer than a pixel fades away with the
 /// distance, as a lens would blur it, so that it does not flicker.
 struct World: Sendable {
   private static let horizonLevel: Float = 120
+  /// Metres from the camera to the fronts on either side.
+  private static let frontDistance = 9.0
+  /// Metres from the ground to the eaves.
+  private static let frontHeight = 8.0
+  /// The texture of a front is that of the ground, sheared by this much for each metre of height.
+  private static let shear = SIMD2(0.83, -0.55)
 
   private let texture: NoiseTexture
 
   init(noise: inout Noise) { texture = NoiseTexture(noise: &noise) }
 
-  /// The brightness along a ray.
-  ///
-  /// - Parameters:
-  ///   - ray: The direction in the local frame, of any length.
-  ///   - place: The camera's place.
-  ///   - heightAboveGround: The camera's height in metres.
-  ///   - pixelAngle: The angle that a pixel spans, in radians.
-  /// - Returns: The level, which may lie outside of what a pixel can hold.
-  @inline(__always)
-  func brightness(
-    along ray: SIMD3<Double>, from place: SIMD3<Double>, heightAboveGround: Double,
-    pixelAngle: Double
-  ) -> Float {
-    let level = (ray.x * ray.x + ray.y * ray.y).squareRoot()
-    // Nearer to the horizon than this, a pixel spans more ground than any texture's wave.
-    guard ray.z < -0.02 * level else { return skyline(ray, level: level, pixelAngle: pixelAngle) }
-    let scale = heightAboveGround / -ray.z
-    let distance = scale * (level * level + ray.z * ray.z).squareRoot()
-    // A slanting view stretches the pixel along the ground.
-    let footprint = distance * pixelAngle * (distance / heightAboveGround)
-    return ground(
-      place.x + scale * ray.x, place.y + scale * ray.y, footprint: footprint)
+  /// Where a picture is taken from, in the local frame.
+  struct Viewpoint {
+    var place: SIMD3<Double>
+    /// The horizontal direction in which the street runs.
+    var street: SIMD2<Double>
+    /// Metres.
+    var heightAboveGround: Double
+    /// The angle that a pixel spans, in radians.
+    var pixelAngle: Double
   }
 
+  /// The brightness along a ray of any length, in grey levels; a pixel may not hold it.
   @inline(__always)
-  private func ground(_ east: Double, _ north: Double, footprint: Double) -> Float {
-    var level = Self.horizonLevel - 25
+  func brightness(along ray: SIMD3<Double>, from view: Viewpoint) -> Float {
+    let level = (ray.x * ray.x + ray.y * ray.y).squareRoot()
+    let toGround = ray.z < 0 ? view.heightAboveGround / -ray.z : .infinity
+    let sideways = abs(ray.x * view.street.y - ray.y * view.street.x)
+    let toFront = sideways > 0 ? Self.frontDistance / sideways : .infinity
+
+    if toFront < toGround {
+      let height = view.heightAboveGround + toFront * ray.z
+      guard height < Self.frontHeight else {
+        return skyline(ray, level: level)
+      }
+      let distance = toFront * level
+      let point = SIMD2(view.place.x + toFront * ray.x, view.place.y + toFront * ray.y)
+      return surface(
+        at: point + height * Self.shear, brightness: Self.horizonLevel,
+        footprint: distance * view.pixelAngle * (distance / Self.frontDistance))
+    }
+    guard toGround < .infinity else {
+      return skyline(ray, level: level)
+    }
+    let distance = toGround * (level * level + ray.z * ray.z).squareRoot()
+    // A slanting view stretches the pixel along the ground, as it does along a front.
+    return surface(
+      at: SIMD2(view.place.x + toGround * ray.x, view.place.y + toGround * ray.y),
+      brightness: Self.horizonLevel - 30,
+      footprint: distance * view.pixelAngle * (distance / view.heightAboveGround))
+  }
+
+  /// A surface seen by a pixel that covers a footprint in metres.
+  @inline(__always)
+  private func surface(at point: SIMD2<Double>, brightness: Float, footprint: Double) -> Float {
+    var level = brightness
     // Amplitudes in grey levels of waves of 4, 1 and a quarter metre.
     for (wave, amplitude) in [(4.0, 30.0 as Float), (1.0, 45), (0.25, 35)] {
       let visible = Float(max(0, 1 - footprint / wave))
       guard visible > 0 else { break }
-      level += visible * amplitude * texture.value(east / wave, north / wave)
+      level += visible * amplitude * texture.value(point.x / wave, point.y / wave)
     }
     return level
   }
 
   @inline(__always)
-  private func skyline(_ ray: SIMD3<Double>, level: Double, pixelAngle: Double) -> Float {
+  private func skyline(_ ray: SIMD3<Double>, level: Double) -> Float {
     let around = atan2(ray.x, ray.y) / (2 * .pi)
     let elevation = ray.z / max(level, 1e-9)
-    // Buildings give way to a smooth bright sky at about 20 degrees.
+    // Far roofs give way to a smooth bright sky at about 20 degrees.
     let sky = Float(min(1, max(0, elevation / 0.36)))
     let coarse = texture.value(64 * around, 10 * elevation, period: 64)
     let fine = texture.value(256 * around, 40 * elevation)

@@ -16,7 +16,12 @@ struct Vibration: Sendable {
     amplitude = idleAmplitude
     frequency = errors.idleFrequency
     self.streetDeviation = streetDeviation
-    directions = (noise.normalVector(1 / 3.0.squareRoot()), noise.normalVector(0.3))
+    let (firing, halfOrder): (Vector3<Body>, Vector3<Body>) = (
+      noise.normalVector(1), noise.normalVector(1)
+    )
+    directions = (
+      firing.normalized ?? Vector3(0, 0, 1), 0.5 * (halfOrder.normalized ?? Vector3(0, 1, 0))
+    )
     resonance = Resonance(frequency: errors.streetFrequency, damping: errors.streetDamping)
   }
 

@@ -12,9 +12,9 @@ public struct Route: Sendable {
     /// Greatest loss of speed, in m/s².
     public var braking = 2.2
     /// Greatest change of the acceleration along the path, in m/s³.
-    public var jerk = 1.5
+    public var jerk = 3.0
 
-    public init(acceleration: Double = 1.8, braking: Double = 2.2, jerk: Double = 1.5) {
+    public init(acceleration: Double = 1.8, braking: Double = 2.2, jerk: Double = 3) {
       self.acceleration = acceleration
       self.braking = braking
       self.jerk = jerk
@@ -57,10 +57,11 @@ public struct Route: Sendable {
     let change = target - speed.last
     guard change != 0 else { return }
     let limit = change > 0 ? limits.acceleration : limits.braking
-    let seconds = max(
-      SmoothProfile.peakRate * abs(change) / limit,
-      (SmoothProfile.peakSecondDerivative * abs(change) / limits.jerk).squareRoot())
-    speed.pass(to: target, at: duration, over: seconds)
+    // A small change is over before the limit is reached.
+    let peak = min(limit, (abs(change) * limits.jerk / 1.5).squareRoot())
+    let ramp = 1.5 * peak / limits.jerk
+    let seconds = abs(change) / peak + ramp
+    speed.pass(to: target, at: duration, over: seconds, ramp: ramp)
     duration += seconds
   }
 
@@ -73,9 +74,10 @@ public struct Route: Sendable {
     precondition(speed.last > 0, "only a moving carrier can follow a curve")
     precondition(radius > 0, "a radius is positive")
     let angle = degrees * .pi / 180
-    let seconds = SmoothProfile.peakRate * abs(angle) * radius / speed.last
+    // A quarter of the time to turn the wheel, half of it on the arc, a quarter to turn it back.
+    let seconds = abs(angle) * radius / speed.last / 0.75
     guard seconds > 0 else { return }
-    course.pass(to: course.last + angle, at: duration, over: seconds)
+    course.pass(to: course.last + angle, at: duration, over: seconds, ramp: seconds / 4)
     duration += seconds
   }
 

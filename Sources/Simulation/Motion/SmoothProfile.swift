@@ -1,20 +1,15 @@
-import Glibc
-
 /// A quantity that rests at levels and passes smoothly from one to the next.
 ///
-/// Each passage is the quintic `10 s³ - 15 s⁴ + 6 s⁵`, so the value, the rate and the rate's rate
-/// are continuous, and the levels are exact.
+/// During a passage the rate grows to its peak along the cubic `3 s² - 2 s³`, stays there, and
+/// falls along the same curve; growing and falling each take one ramp. So the value, the rate and
+/// the rate's rate are continuous, the levels are exact, and of a change `c` in a time `T` with a
+/// ramp `r`
 ///
-/// - Source: T. Flash and N. Hogan, "The coordination of arm movements", J. Neuroscience 5(7),
-///   1985: the minimum-jerk passage between two points.
+///     greatest rate               c / (T - r)
+///     greatest rate of the rate   3 c / (2 r (T - r))
 struct SmoothProfile: Sendable {
-  /// The greatest rate of a passage, in units of its change divided by its duration.
-  static let peakRate = 15.0 / 8
-  /// The greatest second derivative, in units of its change divided by its duration squared.
-  static let peakSecondDerivative = 10 / 3.0.squareRoot()
-
   private struct Passage {
-    var start, duration, from, change: Double
+    var start, duration, ramp, from, change: Double
   }
 
   private let initial: Double
@@ -26,14 +21,19 @@ struct SmoothProfile: Sendable {
   var last: Double { passages.last.map { $0.from + $0.change } ?? initial }
 
   /// Adds a passage to a level that starts when every earlier one has ended.
-  mutating func pass(to level: Double, at start: Double, over duration: Double) {
-    precondition(duration > 0, "a passage takes time")
+  ///
+  /// The ramp takes at most half of the duration, and does so if it is not given.
+  mutating func pass(
+    to level: Double, at start: Double, over duration: Double, ramp: Double? = nil
+  ) {
+    let ramp = ramp ?? duration / 2
+    precondition(ramp > 0 && ramp <= duration * (0.5 + 1e-12), "two ramps make up a passage")
     precondition(
       passages.last.map { start >= $0.start + $0.duration - 1e-9 } ?? true,
       "a passage begins before the one before it has ended")
     guard level != last else { return }
     passages.append(
-      Passage(start: start, duration: duration, from: last, change: level - last))
+      Passage(start: start, duration: duration, ramp: ramp, from: last, change: level - last))
   }
 
   /// The value with its derivatives at a time.
@@ -49,14 +49,24 @@ struct SmoothProfile: Sendable {
     }
     guard low > 0 else { return Jet(initial) }
     let passage = passages[low - 1]
-    let s = (time - passage.start) / passage.duration
-    guard s < 1 else { return Jet(passage.from + passage.change) }
-    let (rate, change) = (1 / passage.duration, passage.change)
-    return Jet(
-      passage.from + change * s * s * s * (10 + s * (6 * s - 15)),
-      change * rate * 30 * s * s * (1 - s) * (1 - s),
-      change * rate * rate * 60 * s * (1 - s) * (1 - 2 * s),
-      change * rate * rate * rate * 60 * (1 + s * (6 * s - 6)))
+    let elapsed = time - passage.start
+    let left = passage.duration - elapsed
+    let (ramp, end) = (passage.ramp, passage.from + passage.change)
+    let peak = passage.change / (passage.duration - ramp)
+    guard left > 0 else { return Jet(end) }
+    if elapsed < ramp {
+      let s = elapsed / ramp
+      return Jet(
+        passage.from + peak * ramp * s * s * s * (1 - s / 2), peak * s * s * (3 - 2 * s),
+        peak / ramp * 6 * s * (1 - s), peak / (ramp * ramp) * 6 * (1 - 2 * s))
+    }
+    if left < ramp {
+      let s = left / ramp
+      return Jet(
+        end - peak * ramp * s * s * s * (1 - s / 2), peak * s * s * (3 - 2 * s),
+        -peak / ramp * 6 * s * (1 - s), peak / (ramp * ramp) * 6 * (1 - 2 * s))
+    }
+    return Jet(passage.from + peak * (elapsed - ramp / 2), peak)
   }
 
   /// The intervals from zero to an end during which the value rests at a level.

@@ -16,13 +16,13 @@ extension ScenarioCatalogue {
     route.turn(byDegrees: 90, radius: 9)
     route.drive(onRoughness: smooth)
     route.change(speedTo: 13.9)
-    route.keep(for: 22)
+    route.keep(for: 30)
     route.change(speedTo: 0)
     route.keep(for: 10)
 
     // A long straight; the engine stops itself at the next light.
     route.change(speedTo: 13.9)
-    route.keep(for: 28)
+    route.keep(for: 40)
     route.change(speedTo: 0)
     route.runEngine(false)
     route.keep(for: 14)
@@ -41,9 +41,9 @@ extension ScenarioCatalogue {
     route.drive(onRoughness: smooth)
     route.climb(0.03, over: 20)
     route.change(speedTo: 15)
-    route.keep(for: 12)
+    route.keep(for: 15)
     route.turn(byDegrees: 40, radius: 90)
-    route.keep(for: 16)
+    route.keep(for: 25)
     route.climb(0, over: 10)
     route.change(speedTo: 0)
     route.keep(for: 18)
@@ -68,5 +68,5 @@ extension ScenarioCatalogue {
   }
 
   /// The roughness of new asphalt, on which the tyres add next to nothing to the engine.
-  private static let smooth = 0.06
+  private static let smooth = 0.025
 }

@@ -6,7 +6,7 @@ extension ScenarioCatalogue {
     var route = Route(courseDegrees: 20)
     route.keep(for: 10)
     for (speed, cruise, turn, wait) in [
-      (11.0, 8.0, 90.0, 12.0), (13.5, 12, -90, 6), (8, 10, 45, 15), (13.9, 10, -60, 9),
+      (11.0, 18.0, 90.0, 12.0), (13.5, 25, -90, 6), (8, 20, 45, 15), (13.9, 25, -60, 9),
     ] {
       route.change(speedTo: speed)
       route.keep(for: cruise)

@@ -41,7 +41,7 @@ struct ScenarioBuilder {
 
   /// The attitude in a holder: upright, the camera forward, and as crooked as holders are.
   private mutating func mount() -> Rotation<Body, Carrier> {
-    Rotation(rotationVector: SIMD3(1.4, 0, 0)) * disturbance(0.15)
+    Rotation(rotationVector: SIMD3(1.45, 0, 0)) * disturbance(0.1)
   }
 
   /// A small random turn with a standard deviation in radians for each axis.

@@ -13,8 +13,6 @@ struct World: Sendable {
   private static let frontDistance = 9.0
   /// Metres from the ground to the eaves.
   private static let frontHeight = 8.0
-  /// The texture of a front is that of the ground, sheared by this much for each metre of height.
-  private static let shear = SIMD2(0.83, -0.55)
 
   private let texture: NoiseTexture
 
@@ -46,8 +44,10 @@ struct World: Sendable {
       }
       let distance = toFront * level
       let point = SIMD2(view.place.x + toFront * ray.x, view.place.y + toFront * ray.y)
+      // The front wears the texture of the ground behind it, folded up.
+      let outwards = SIMD2(view.street.y, -view.street.x)
       return surface(
-        at: point + height * Self.shear, brightness: Self.horizonLevel,
+        at: point + height * outwards, brightness: Self.horizonLevel,
         footprint: distance * view.pixelAngle * (distance / Self.frontDistance))
     }
     guard toGround < .infinity else {

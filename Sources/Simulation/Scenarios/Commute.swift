@@ -6,7 +6,7 @@ extension ScenarioCatalogue {
   /// inertial sensors alone cannot tell one from the other; and the coarse location service speaks
   /// once every 500 m.
   static let commute = Entry(
-    "commute", "Five minutes through a town, every stream, with smooth cruises and idling stops."
+    "commute", "Four and a half minutes through a town, every stream, smooth cruises, idling stops."
   ) { builder in
     var route = Route(courseDegrees: 35, roughness: 0.8)
     route.keep(for: 12)

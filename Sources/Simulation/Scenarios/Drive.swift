@@ -1,7 +1,7 @@
 extension ScenarioCatalogue {
   /// A city drive in an ordinary car.
   static let drive = Entry(
-    "drive", "Four minutes of city traffic with five stops, GPS and a camera."
+    "drive", "Three and a half minutes of city traffic with five stops, GPS and a camera."
   ) { builder in
     var route = Route(courseDegrees: 20)
     route.keep(for: 10)

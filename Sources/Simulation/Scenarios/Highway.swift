@@ -1,7 +1,7 @@
 extension ScenarioCatalogue {
   /// A fast and quiet drive without a stop between its ends.
   static let highway = Entry(
-    "highway", "Five minutes at up to 35 m/s on smooth asphalt, over a hill, without a camera."
+    "highway", "Four minutes at up to 35 m/s on smooth asphalt, over a hill, without a camera."
   ) { builder in
     var route = Route(courseDegrees: 75, roughness: 0.4)
     route.keep(for: 10)

@@ -1,7 +1,8 @@
 extension ScenarioCatalogue {
   /// A walk with the phone in the hand.
   static let walk = Entry(
-    "walk", "Three minutes on foot with pauses, the phone in a hand that is never quite still."
+    "walk",
+    "Two and a half minutes on foot with pauses, the phone in a hand that is never quite still."
   ) { builder in
     var route = Route(
       courseDegrees: 250, limits: Route.Limits(acceleration: 1.2, braking: 1.2, jerk: 3))

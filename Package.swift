@@ -72,8 +72,8 @@ let package = Package(
     .testTarget(
       name: "FusionCommandsTests",
       dependencies: [
-        "CommandLineInterface", "Evaluation", "FusionCommands", "Geodesy", "ResultStore",
-        "_TestSupport", "fusion",
+        "CommandLineInterface", "Evaluation", "FusionCommands", "Geodesy", "Recordings",
+        "ResultStore", "_TestSupport", "fusion",
       ]),
     .testTarget(
       name: "RecordingsTests",

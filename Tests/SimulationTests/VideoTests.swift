@@ -8,7 +8,7 @@ import _TestSupport
 
 struct VideoTests {
   /// A car that stands for two seconds and then drives off.
-  private func scenario() -> Scenario {
+  private let simulator: Simulator = {
     var route = Route(
       courseDegrees: 0, limits: Route.Limits(acceleration: 4, braking: 4, jerk: 6))
     route.keep(for: 2)
@@ -21,8 +21,8 @@ struct VideoTests {
     var camera = CameraSettings()
     (camera.width, camera.height) = (80, 60)
     scenario.camera = camera
-    return scenario
-  }
+    return Simulator(scenario: scenario, seed: 3)
+  }()
 
   private struct Picture {
     var time: Double?
@@ -50,62 +50,66 @@ struct VideoTests {
     return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
   }
 
-  @Test func `a video presents each frame at its time and shows what was seen`() throws {
-    let simulator = Simulator(scenario: scenario(), seed: 3)
-    let folder = try TemporaryFolder()
-    defer { withExtendedLifetime(folder) {} }
-    let recording = try simulator.recording(pictures: .video, in: folder.path)
-    let camera = try #require(recording.camera)
-    guard case .video(let path) = camera.source else {
-      Issue.record("the pictures are no video")
-      return
+  /// Records the start of the car and gives its frames to a body.
+  private func withVideo(
+    _ body: (_ frames: [CameraFrame], _ decoded: [Picture]) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let recording = try simulator.recording(pictures: .video, in: folder)
+      let camera = try #require(recording.camera)
+      guard case .video(let path) = camera.source else {
+        Issue.record("the pictures are no video")
+        return
+      }
+      try body(camera.frames, try pictures(of: .video(path)))
     }
-    let decoded = try pictures(of: .video(path))
-    #expect(decoded.count == camera.frames.count)
-    for (picture, frame) in zip(decoded, camera.frames) {
-      // The time base is the microsecond, and so is the last digit of the time.
-      #expect(try #require(picture.time).isClose(to: frame.time, within: 1e-9))
-    }
+  }
+
+  private func originals() -> [[UInt8]] {
     var originals: [[UInt8]] = []
     simulator.forEachFrame { _, _, picture in originals.append(picture.pixels) }
-    for (picture, original) in zip(decoded, originals) {
-      #expect(difference(picture.pixels, original) < 4)
+    return originals
+  }
+
+  @Test func `a video presents each frame at its time and shows what was seen`() throws {
+    try withVideo { frames, decoded in
+      #expect(decoded.count == frames.count)
+      for (picture, frame) in zip(decoded, frames) {
+        // The time base is the microsecond, and so is the last digit of the time.
+        let time = try #require(picture.time)
+        #expect(time.isClose(to: frame.time, within: 1e-9))
+      }
+      for (picture, original) in zip(decoded, originals()) {
+        #expect(difference(picture.pixels, original) < 4)
+      }
     }
   }
 
   @Test func `frames change while the car drives and hardly while it stands`() throws {
-    let simulator = Simulator(scenario: scenario(), seed: 3)
-    let folder = try TemporaryFolder()
-    defer { withExtendedLifetime(folder) {} }
-    let recording = try simulator.recording(pictures: .video, in: folder.path)
-    let camera = try #require(recording.camera)
-    guard case .video(let path) = camera.source else { return }
-    let decoded = try pictures(of: .video(path))
-    func differences(_ times: ClosedRange<Double>) -> [Double] {
-      zip(decoded, decoded.dropFirst()).filter { times.contains($0.0.time ?? -1) }
-        .map { difference($0.0.pixels, $0.1.pixels) }
+    try withVideo { _, decoded in
+      func differences(_ times: ClosedRange<Double>) -> [Double] {
+        zip(decoded, decoded.dropFirst()).filter { times.contains($0.0.time ?? -1) }
+          .map { difference($0.0.pixels, $0.1.pixels) }
+      }
+      let still = differences(0.2...1.8)
+      let leastMoving = try #require(differences(3.5...5).min())
+      let leastStill = try #require(still.min())
+      let mostStill = try #require(still.max())
+      #expect(leastMoving > 2 * mostStill)
+      // The coding keeps enough of the noise for two still frames to differ.
+      #expect(leastStill > 0.3)
     }
-    let still = differences(0.2...1.8)
-    let moving = differences(3.5...5)
-    #expect(try #require(moving.min()) > 2 * #require(still.max()))
-    // The coding keeps enough of the noise for two still frames to differ.
-    #expect(try #require(still.min()) > 0.3)
   }
 
   @Test func `images hold the pictures without loss`() throws {
-    var scenario = scenario()
-    scenario.duration = 1
-    let simulator = Simulator(scenario: scenario, seed: 3)
-    let folder = try TemporaryFolder()
-    defer { withExtendedLifetime(folder) {} }
-    let recording = try simulator.recording(pictures: .images, in: folder.path)
-    guard case .images(let paths) = try #require(recording.camera).source else {
-      Issue.record("the pictures are no images")
-      return
+    try withTemporaryFolder { folder in
+      let recording = try simulator.recording(pictures: .images, in: folder)
+      guard case .images(let paths) = try #require(recording.camera).source else {
+        Issue.record("the pictures are no images")
+        return
+      }
+      #expect(try pictures(of: .images(paths)).map(\.pixels) == originals())
     }
-    var originals: [[UInt8]] = []
-    simulator.forEachFrame { _, _, picture in originals.append(picture.pixels) }
-    #expect(try pictures(of: .images(paths)).map(\.pixels) == originals)
   }
 
   @Test func `a video that cannot be created is refused by name`() {
@@ -121,15 +125,15 @@ struct VideoTests {
   }
 
   @Test func `a frame that does not come later than the last one is refused`() throws {
-    let folder = try TemporaryFolder()
-    defer { withExtendedLifetime(folder) {} }
-    var video = try VideoWriter(
-      path: folder.path + "/video.mp4", width: 16, height: 16, frameRate: 10, rateFactor: 20)
-    try video.write(LumaImage(width: 16, height: 16), at: 1)
-    var refusal: SimulationError?
-    do throws(SimulationError) {
+    try withTemporaryFolder { folder in
+      var video = try VideoWriter(
+        path: "\(folder)/video.mp4", width: 16, height: 16, frameRate: 10, rateFactor: 20)
       try video.write(LumaImage(width: 16, height: 16), at: 1)
-    } catch { refusal = error }
-    #expect(refusal?.description.contains("does not come after") == true)
+      var refusal: SimulationError?
+      do throws(SimulationError) {
+        try video.write(LumaImage(width: 16, height: 16), at: 1)
+      } catch { refusal = error }
+      #expect(refusal?.description.contains("does not come after") == true)
+    }
   }
 }

@@ -35,15 +35,15 @@ struct LocationQuality {
       doubts.append(
         Doubt(
           .staleFix, stream: stream, times: first...last,
-          "\(Self.fixes(beforeStart.count)) from before the start, the oldest by "
-            + "\((-first).decimals(1)) s: stale, from the phone's memory"))
+          "stale: \(Self.fixes(beforeStart.count)) from before the start, the oldest by "
+            + "\((-first).decimals(1)) s"))
     }
     if let first = repeated.first, let last = repeated.last {
       doubts.append(
         Doubt(
           .staleFix, stream: stream, times: first...last,
-          "\(Self.fixes(repeated.count)) say exactly what the one before said, first at "
-            + "\(first.decimals(2)) s: stale, repeated with a new time"))
+          "stale: \(Self.fixes(repeated.count)) repeated with a new time, first at "
+            + "\(first.decimals(2)) s"))
     }
     return doubts
   }

@@ -64,7 +64,8 @@ struct StreamBook {
 
   private mutating func noteGaps(of summary: StreamSummary) {
     let shortest = summary.medianRate.map { max(1, 5 / $0) } ?? 1
-    let gaps = summary.largestGaps.filter { $0.duration > shortest }
+    // A gap that begins before the clock's zero lies behind a stale reading, which is named as such.
+    let gaps = summary.largestGaps.filter { $0.duration > shortest && $0.start >= 0 }
     for gap in gaps.prefix(Self.namedGaps) {
       doubts.append(
         Doubt(
@@ -72,7 +73,7 @@ struct StreamBook {
           "a gap: no sample from \(gap.start.decimals(2)) s to \(gap.end.decimals(2)) s, "
             + "\(gap.duration.decimals(2)) s"))
     }
-    if summary.gapCount > Self.namedGaps {
+    if gaps.count > Self.namedGaps {
       doubts.append(
         Doubt(.gap, stream: summary.name, "\(summary.gapCount) gaps in all"))
     }

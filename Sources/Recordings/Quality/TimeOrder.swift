@@ -31,11 +31,12 @@ struct TimeOrder: Equatable {
     var doubts: [Doubt] = []
     if outOfOrder > 0 {
       doubts.append(
-        Doubt(.rows, stream: stream, "\(outOfOrder) rows were out of order and have been sorted"))
+        Doubt(.rows, stream: stream, "rows out of order, now sorted: \(outOfOrder)"))
     }
     if repeats > 0 {
       doubts.append(
-        Doubt(.rows, stream: stream, "\(repeats) rows repeat another at the same time: left out"))
+        Doubt(
+          .rows, stream: stream, "rows that repeat another at the same time, left out: \(repeats)"))
     }
     return doubts
   }

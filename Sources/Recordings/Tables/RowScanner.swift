@@ -32,10 +32,15 @@ struct RowScanner {
         let length = unsafe base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
           unsafe cnum_parse_double($0 + offset, $0 + bytes.count, &value)
         }
-        if length > 0, unsafe base[offset + length] == separator, value.isFinite {
-          row.numbers[slot] = value
-          offset += length + 1
-          continue
+        if length > 0, value.isFinite {
+          let following = unsafe base[offset + length]
+          if following == separator || following == UInt8(ascii: "\n") {
+            row.numbers[slot] = value
+            offset += length + 1
+            if following == separator { continue }
+            markMissing(plans[(column + 1)...], in: &row)
+            return .row(next: offset)
+          }
         }
       }
       let cell = unsafe Cell(in: base, at: offset, separator: separator)

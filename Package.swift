@@ -73,7 +73,13 @@ let package = Package(
       name: "FusionCommandsTests",
       dependencies: [
         "CommandLineInterface", "Evaluation", "FusionCommands", "Geodesy", "Recordings",
-        "ResultStore", "_TestSupport", "fusion",
+        "ResultStore", "SensorSamples", "_TestSupport", "fusion",
+      ]),
+    .testTarget(
+      name: "VelocityEstimationTests",
+      dependencies: [
+        "Evaluation", "LocationManagement", "Navigation", "Recordings", "SensorSamples",
+        "VelocityEstimation", "_TestSupport",
       ]),
     .testTarget(
       name: "RecordingsTests",

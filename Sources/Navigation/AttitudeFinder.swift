@@ -74,6 +74,12 @@ struct AttitudeFinder: Sendable {
     return time >= found
   }
 
+  /// Takes an attitude that was found otherwise for the start of a stretch.
+  mutating func take(_ start: AttitudeStart, foundAt time: Double, for stretch: Int) {
+    starts[stretch] = start
+    headingFound[stretch] = time
+  }
+
   private static func stretches(
     of gyroscope: SampleTrack<GyroscopeSample>, from start: Double, to end: Double
   ) -> [ClosedRange<Double>] {

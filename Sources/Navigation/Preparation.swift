@@ -9,7 +9,7 @@ struct Preparation: Sendable {
   let gyroscope: SampleTrack<GyroscopeSample>
   let span: ClosedRange<Double>
   let screening: FixScreening
-  let finder: AttitudeFinder
+  private(set) var finder: AttitudeFinder
   let stillness: StillnessPlan
   private(set) var warnings: [String] = []
 
@@ -63,6 +63,7 @@ struct Preparation: Sendable {
     self.accelerometer = accelerometer
     self.gyroscope = gyroscope
     self.warnings = warnings
+    searchHeadings()
   }
 
   private static func problem(
@@ -100,6 +101,46 @@ extension Preparation {
         accelerometer: accelerometer, gyroscope: gyroscope,
         shortestStep: settings.inertial.shortestStep, start: span.lowerBound),
       surroundings: Surroundings(origin: screening.plane?.origin), settings: settings)
+  }
+
+  /// Finds the headings that matching could not, one stretch after the other.
+  private mutating func searchHeadings() {
+    guard !screening.fixes.isEmpty else { return }
+    for (index, start) in finder.starts.enumerated() where finder.headingFound[index] == nil {
+      let next = index + 1 < finder.starts.count ? finder.starts[index + 1].time : .infinity
+      let end = min(next, start.time + HeadingSearch.longestSpan)
+      guard
+        let search = HeadingSearch(
+          from: start, costs: { costs(of: $0, inPlaceOf: index, until: end) })
+      else { continue }
+      finder.take(search.start, foundAt: search.found, for: index)
+    }
+  }
+
+  /// What the fixes of a stretch say against an attitude at its start: squared innovations over
+  /// their variance.
+  private func costs(
+    of start: AttitudeStart, inPlaceOf index: Int, until end: Double
+  ) -> [(time: Double, cost: Double)] {
+    var attitudes = finder.starts
+    attitudes[index] = start
+    let events = events(attitudes: attitudes).filter {
+      if case .output = $0.content { return false }
+      return $0.time < end
+    }
+    var pass = ForwardPass(events: events, fixes: screening.fixes)
+    var filter = filter()
+    var log = FilterLog(keepsSteps: false)
+    pass.walk(&filter, through: events.indices, log: &log)
+    return pass.fixUses.sorted { $0.key < $1.key }.compactMap { fix, use in
+      let time = screening.fixes[fix].time
+      guard time >= start.time else { return nil }
+      return (
+        time,
+        (use.position.normalizedInnovationSquared ?? 0)
+          + (use.motion?.normalizedInnovationSquared ?? 0)
+      )
+    }
   }
 
   /// All that happens, in time order.

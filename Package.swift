@@ -78,8 +78,8 @@ let package = Package(
     .testTarget(
       name: "VelocityEstimationTests",
       dependencies: [
-        "Evaluation", "LocationManagement", "Navigation", "Recordings", "SensorSamples",
-        "VelocityEstimation", "_TestSupport",
+        "Evaluation", "Geodesy", "LocationManagement", "Navigation", "Recordings",
+        "SensorSamples", "VelocityEstimation", "_TestSupport",
       ]),
     .testTarget(
       name: "RecordingsTests",
@@ -90,6 +90,9 @@ let package = Package(
         "Geodesy", "Recordings", "SensorSamples", "Simulation", "StationaryDetection",
         "_TestSupport",
       ]),
+    .testTarget(
+      name: "NavigationTests",
+      dependencies: ["Geodesy", "LinearAlgebra", "Navigation", "SensorSamples", "_TestSupport"]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "LinearAlgebra", "_TestSupport"]),
     .testTarget(
       name: "LocationManagementTests",

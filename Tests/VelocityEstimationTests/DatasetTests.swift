@@ -1,6 +1,8 @@
 import Evaluation
+import Geodesy
 import LocationManagement
 import Recordings
+import SensorSamples
 import Testing
 import VelocityEstimation
 import _TestSupport

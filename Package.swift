@@ -101,6 +101,17 @@ let package = Package(
       name: "_StoreChild", dependencies: ["ResultStore"], path: "Tests/_StoreChild"),
     .testTarget(
       name: "ResultStoreTests", dependencies: ["ResultStore", "_StoreChild", "_TestSupport"]),
+    // What OpenCV computes, to compare with. Not by pkg-config: opencv4.pc names 55 libraries.
+    .target(
+      name: "_OpenCVReference", path: "Tests/_OpenCVReference",
+      cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4"])],
+      linkerSettings: [.linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc")]),
+    .testTarget(
+      name: "StationaryDetectionTests",
+      dependencies: [
+        "Geodesy", "Recordings", "SensorSamples", "StationaryDetection", "_OpenCVReference",
+        "_TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

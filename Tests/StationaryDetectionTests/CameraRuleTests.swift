@@ -78,8 +78,8 @@ struct CameraRuleTests {
     var camera = SyntheticCamera(seed: 16)
     let calibration = try CameraCalibration(
       from: camera.film(seconds: 8, rate: rate), rule: .distribution())
-    // Six pixels a second.
-    let pan = camera.film(seconds: 5, rate: rate) { (x: 6 * $0, y: 0) }
+    // Twelve pixels a second: less than one from a picture to the next at 15 a second.
+    let pan = camera.film(seconds: 5, rate: rate) { (x: 12 * $0, y: 0) }
     var detector = CameraStationaryDetector(calibration: calibration)
     let states = pan.map { detector.update($0) }.filter { $0.time > 1 }.map(\.state)
     #expect(!states.contains(.still))
@@ -88,13 +88,14 @@ struct CameraRuleTests {
 
   /// Pictures in which motion would not show.
   enum BlindView: String, CaseIterable {
-    case covered, blankWall, overexposed
+    case covered, blankWall, overexposed, evenTexture
 
     func apply(to camera: inout SyntheticCamera) {
       switch self {
-      case .covered: (camera.level, camera.texture) = (6, 3)
-      case .blankWall: (camera.level, camera.texture) = (140, 0)
-      case .overexposed: (camera.level, camera.texture) = (380, 120)
+      case .covered: (camera.level, camera.forms, camera.texture) = (6, 1, 2)
+      case .blankWall: (camera.level, camera.forms, camera.texture) = (140, 0, 0)
+      case .overexposed: camera.level = 380
+      case .evenTexture: (camera.forms, camera.texture) = (0, 20)
       }
     }
   }
@@ -109,7 +110,7 @@ struct CameraRuleTests {
     #expect(Set(pictures.map { detector.update($0).state }) == [.unknown])
   }
 
-  @Test(arguments: [BlindView.covered, .blankWall])
+  @Test(arguments: [BlindView.covered, .blankWall, .evenTexture])
   func `a calibration on a picture that shows nothing is refused`(view: BlindView) {
     var camera = SyntheticCamera(seed: 18)
     view.apply(to: &camera)

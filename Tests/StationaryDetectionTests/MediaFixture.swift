@@ -38,9 +38,12 @@ enum MediaFixture {
     _ samples: [UInt8], width: Int, height: Int, channels: Int, named name: String,
     in folder: String
   ) throws -> String {
-    let rows = (0..<height).flatMap { row in
+    let rowLength = width * channels
+    var rows: [UInt8] = []
+    for start in stride(from: 0, to: height * rowLength, by: rowLength) {
       // Each row begins with the number of its filter: none.
-      [0] + samples[row * width * channels..<(row + 1) * width * channels]
+      rows.append(0)
+      rows += samples[start..<start + rowLength]
     }
     let colour: UInt8 = channels == 1 ? 0 : 2
     var header = bigLong(UInt32(width))

@@ -5,8 +5,10 @@ import _TestSupport
 struct SyntheticCamera {
   var width = 160
   var height = 120
-  /// Grey levels that the texture spans; 0 is a blank wall.
-  var texture = 120.0
+  /// Grey levels that the scene's forms span, some fifty pixels large; 0 leaves none.
+  var forms = 100.0
+  /// Grey levels that its fine texture spans.
+  var texture = 40.0
   /// The mean grey level.
   var level = 110.0
   /// The standard deviation of the sensor noise, in grey levels.
@@ -18,17 +20,19 @@ struct SyntheticCamera {
   private var deviates: [Double]
 
   private static let rasterSize = 32
-  /// Pixels from one point of the raster to the next.
-  private static let pitch = 11.0
+  /// Pixels from one point of the raster to the next, for forms and for texture.
+  private static let formPitch = 53.0
+  private static let texturePitch = 7.0
 
   init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     raster = (0..<Self.rasterSize * Self.rasterSize).map { _ in
       Double.random(in: -0.5...0.5, using: &random)
     }
     deviates = (0..<4096).map { _ in
       (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
     }
+    self.random = random
   }
 
   /// Takes a picture from a place, in pixels.
@@ -37,7 +41,10 @@ struct SyntheticCamera {
     pixels.reserveCapacity(width * height)
     for row in 0..<height {
       for column in 0..<width {
-        let shade = level + texture * scene(Double(column) + x, Double(row) + y)
+        let (u, v) = (Double(column) + x, Double(row) + y)
+        let shade =
+          level + forms * scene(u / Self.formPitch, v / Self.formPitch)
+          + texture * scene(u / Self.texturePitch, v / Self.texturePitch)
         let deviate = deviates[Int(truncatingIfNeeded: random.next() & 4095)]
         pixels.append(UInt8(min(255, max(0, (shade + noise * deviate).rounded()))))
       }
@@ -46,8 +53,7 @@ struct SyntheticCamera {
   }
 
   /// Bilinear interpolation in the raster.
-  private func scene(_ x: Double, _ y: Double) -> Double {
-    let (u, v) = (x / Self.pitch, y / Self.pitch)
+  private func scene(_ u: Double, _ v: Double) -> Double {
     let (column, row) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
     let (a, b) = (u - Double(column), v - Double(row))
     func at(_ i: Int, _ j: Int) -> Double {

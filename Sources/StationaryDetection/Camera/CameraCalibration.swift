@@ -57,6 +57,9 @@ public struct CameraCalibration: Sendable, Equatable {
   /// Where enough pictures exist the empirical quantile is taken instead when it is higher: video
   /// coding gives each key picture a jump that a normal tail does not know.
   ///
+  /// No threshold reaches what unrelated places of the picture differ by: whatever passed in front
+  /// of the camera meanwhile, a picture of which nothing has stayed is not still.
+  ///
   /// For the post's rule the threshold is the mean over the first `calibrationFrames`.
   ///
   /// - Throws: `CalibrationError`: `tooFewPictures`; `nothingToSee`, when motion would not show.
@@ -77,13 +80,14 @@ public struct CameraCalibration: Sendable, Equatable {
     if case .distribution(let distribution) = rule {
       // All cues together keep the stated rate.
       let rate = distribution.falseMovingRate / Double(CameraCue.allCases.count)
+      let contrast = median(used.map(\.contrast))
       for cue in CameraCue.allCases {
         let values = used.compactMap { $0.cues[cue] }.filter { $0 > 0 }
-        if values.count >= Self.fewestPictures {
-          levels[cue] = Level(ofStillDifferences: values, falseMovingRate: rate)
-        }
+        guard values.count >= Self.fewestPictures else { continue }
+        var level = Level(ofStillDifferences: values, falseMovingRate: rate)
+        level.threshold = min(level.threshold, SelfCalibration.greatestChangeAtRest * contrast)
+        levels[cue] = level
       }
-      let contrast = median(used.map(\.contrast))
       if let level = levels[.successive], contrast < distribution.visibility * level.median {
         throw .nothingToSee(time: first.time)
       }

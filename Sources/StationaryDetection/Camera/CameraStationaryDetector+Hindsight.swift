@@ -35,7 +35,7 @@ extension CameraStationaryDetector {
       while first > 0, observations[first - 1].isBelowThreshold,
         observations[first - 1].state == .unknown
       { first -= 1 }
-      let reach = observations[first].time - baseline
+      let reach = observations[first].time - baseline - timeRounding
       while first > 0, observations[first - 1].time >= reach,
         observations[first - 1].state == .moving,
         calibration.isBelowThreshold(comparisons[first - 1], of: .successive)

@@ -89,12 +89,12 @@ public struct CameraStationaryDetector: Sendable {
       movingSince = nil
       let since = stillSince ?? time
       stillSince = since
-      if time - since >= rule.dwell { isStill = true }
+      if time - since >= rule.dwell - timeRounding { isStill = true }
     } else {
       stillSince = nil
       let since = movingSince ?? time
       movingSince = since
-      if excess > rule.certainty || time - since >= rule.release { isStill = false }
+      if excess > rule.certainty || time - since >= rule.release - timeRounding { isStill = false }
     }
   }
 
@@ -113,3 +113,6 @@ public struct CameraStationaryDetector: Sendable {
       threshold: threshold, state: state)
   }
 }
+
+/// Differences of times may lack so much of what they should be, in seconds: times are rounded.
+let timeRounding = 1e-6

@@ -50,7 +50,7 @@ public struct PictureComparer: Sendable {
     }
     if comparison.isRepeat { return comparison }
     // The youngest picture that is old enough; what is older than that is needed no more.
-    let old = past.lastIndex { time - $0.time >= settings.baseline }
+    let old = past.lastIndex { time - $0.time >= settings.baseline - timeRounding }
     if let old {
       let cells = current.cellDifferences(from: past[old].histogram).sorted()
       comparison.cues[.baseline] = Self.upperQuartile(ofSorted: cells)

@@ -9,6 +9,7 @@
 /// | `greatestRate` | rad/s | the same for the turning of a hand |
 /// | `gravityTolerance` | m/s² | how far the mean specific force may be from normal gravity: scale errors, not accelerations |
 /// | `slowSpread`, `slowRate` | m/s², rad/s | what is left of an idling engine once the vibration is averaged out |
+/// | `slowTurn` | rad/s | how fast a device may turn meanwhile: the uncertainty of the bias |
 public struct InertialSettings: Sendable, Equatable {
   public var window = 0.5
   public var step = 0.1
@@ -18,6 +19,7 @@ public struct InertialSettings: Sendable, Equatable {
   public var gravityTolerance = 0.5
   public var slowSpread = 0.06
   public var slowRate = 0.0025
+  public var slowTurn = 0.005
 
   public init() {}
 }

@@ -78,13 +78,12 @@ public struct InertialStationaryDetector: Sendable {
     guard hasGyroscope else {
       return InertialNoise(accelerationSpread: forceLevel, angularRate: nil)
     }
-    let bias = gyroscopeBias(of: heard, quietest: quietest)
-    let energy = quietest.reduce(0) { $0 + ($1.rate?.energy(about: bias) ?? 0) } / count
-    guard energy.squareRoot() <= settings.greatestRate else { return nil }
+    let variance = quietest.reduce(0) { $0 + ($1.rate?.variance ?? 0) } / count
+    guard variance.squareRoot() <= settings.greatestRate else { return nil }
     return InertialNoise(
       accelerationSpread: forceLevel,
-      angularRate: min(max(energy.squareRoot(), 0.001), settings.greatestRate / reach),
-      gyroscopeBias: bias)
+      angularRate: min(max(variance.squareRoot(), 0.001), settings.greatestRate / reach),
+      gyroscopeBias: gyroscopeBias(of: heard, quietest: quietest))
   }
 
   /// The median rate of all windows that are about as quiet as the quietest: those alone are few,
@@ -95,13 +94,15 @@ public struct InertialStationaryDetector: Sendable {
     let reach = settings.likelihoodRatioLimit
     let forceLimit = reach * median(quietest.compactMap { $0.force?.variance })
     let rateLimit = reach * median(quietest.compactMap { $0.rate?.variance })
+    // Bias and steady turning look alike; what is too large for a bias is turning.
+    let greatestBias = 0.05
     let rates = heard.filter {
       ($0.force?.variance ?? .infinity) <= forceLimit
         && ($0.rate?.variance ?? .infinity) <= rateLimit
     }.compactMap { $0.rate?.mean }
-    let usual = SIMD3(median(rates.map(\.x)), median(rates.map(\.y)), median(rates.map(\.z)))
-    // Bias and steady turning look alike; what is too large for a bias is turning.
-    return (usual * usual).sum().squareRoot() <= 0.05 ? usual : .zero
+      .filter { ($0 * $0).sum() <= greatestBias * greatestBias }
+    guard !rates.isEmpty else { return .zero }
+    return SIMD3(median(rates.map(\.x)), median(rates.map(\.y)), median(rates.map(\.z)))
   }
 
   private func observe(
@@ -126,7 +127,9 @@ public struct InertialStationaryDetector: Sendable {
       && energy ?? 0 <= settings.greatestRate * settings.greatestRate
     if isGravity, isBounded {
       observation.verdict = ratio <= settings.likelihoodRatioLimit ? .quiet : .calm
-    } else if isGravity, isSlow(at: window.time, force: force, rate: rate) {
+    } else if isGravity, (observation.meanRate?.norm ?? .infinity) <= settings.slowTurn,
+      isSlow(at: window.time, force: force, rate: rate)
+    {
       observation.verdict = .calm
     }
     return observation

@@ -1,0 +1,109 @@
+import Geodesy
+import SensorSamples
+import Testing
+import _TestSupport
+
+@testable import StationaryDetection
+
+@Suite("Calibrating the camera")
+struct CalibrationTests {
+  @Test func `a device that is held still is calibrated`() throws {
+    var camera = SyntheticCamera(seed: 31)
+    let (accelerometer, gyroscope) = SyntheticMotion().samples()
+    let calibration = try CameraCalibration(
+      ofRest: camera.film(seconds: 5), accelerometer: accelerometer, gyroscope: gyroscope)
+    #expect((calibration.width, calibration.height) == (160, 120))
+    #expect(Set(calibration.levels.keys) == [.successive, .baseline])
+    #expect(calibration.levels.values.allSatisfy { $0.median < $0.threshold })
+  }
+
+  @Test func `a device that is shaken fails the calibration with the time and the amount`() {
+    var camera = SyntheticCamera(seed: 32)
+    var motion = SyntheticMotion()
+    motion.force = { Vector3($0 < 3 ? 0 : 2 * sinOf(20 * .pi * $0), 0, 9.81) }
+    let (accelerometer, gyroscope) = motion.samples()
+    let error = #expect(throws: CalibrationError.self) {
+      try CameraCalibration(
+        ofRest: camera.film(seconds: 5), accelerometer: accelerometer, gyroscope: gyroscope)
+    }
+    guard case .deviceMoved(let time, .acceleration(let amount, let limit)) = error else {
+      Issue.record("not the expected error: \(String(describing: error))")
+      return
+    }
+    // The window that begins at the time is the first that reaches into the shaking.
+    #expect((2.4...3).contains(time))
+    #expect(amount > limit)
+  }
+
+  @Test func `a device that is turned fails the calibration although nothing shakes`() {
+    var camera = SyntheticCamera(seed: 33)
+    var motion = SyntheticMotion()
+    motion.turn = { Vector3(0, $0 < 3 ? 0 : 0.3, 0) }
+    let (accelerometer, gyroscope) = motion.samples()
+    let error = #expect(throws: CalibrationError.self) {
+      try CameraCalibration(
+        ofRest: camera.film(seconds: 5), accelerometer: accelerometer, gyroscope: gyroscope)
+    }
+    guard case .deviceMoved(let time, .rotation) = error else {
+      Issue.record("not the expected error: \(String(describing: error))")
+      return
+    }
+    #expect((2.4...3).contains(time))
+  }
+
+  @Test func `without inertial sensors the picture must hold still by itself`() {
+    var camera = SyntheticCamera(seed: 34)
+    let error = #expect(throws: CalibrationError.self) {
+      try CameraCalibration(ofRest: camera.film(seconds: 5) { (x: 90 * $0, y: 0) })
+    }
+    guard case .pictureNeverStill = error else {
+      Issue.record("not the expected error: \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a recording that moves is calibrated on its rests`() throws {
+    var camera = SyntheticCamera(seed: 35)
+    // Still from 8 to 13 s of 20.
+    let film = camera.film(seconds: 20) { time in
+      (x: 60 * (min(time, 8) + max(0, time - 13)), y: 0)
+    }
+    let calibration = try SelfCalibration(rule: .distribution(), baseline: 0.7)
+      .calibration(from: film, rests: [8.2...12.8])
+    let observations = CameraStationaryDetector.observations(
+      of: film, calibration: calibration, baseline: 0.7)
+    let still = observations.filter { $0.state == .still }
+    #expect(still.allSatisfy { (7.9...13.1).contains($0.time) })
+    #expect(still.count > 60)
+    // Without anyone to vouch for a rest the quietest part serves as well.
+    let alone = try SelfCalibration(rule: .distribution(), baseline: 0.7)
+      .calibration(from: film, rests: [])
+    #expect((7.9...13.1).contains(alone.timeSpan.lowerBound))
+    // A picture belongs to the rest until the motion has carried it by a few pixels.
+    #expect((12...13.3).contains(alone.timeSpan.upperBound))
+  }
+
+  @Test func `no threshold reaches what unrelated places differ by`() throws {
+    // Given: a camera at rest past which something large moves half the time.
+    var camera = SyntheticCamera(seed: 36)
+    var film = camera.film(seconds: 10)
+    for index in film.indices where index % 2 == 0 {
+      film[index].cues = film[index].cues.mapValues { _ in 1.9 }
+    }
+    let calibration = try CameraCalibration(from: film, rule: .distribution())
+    let contrast = median(film.map(\.contrast))
+    for level in calibration.levels.values {
+      #expect(level.threshold <= 0.75 * contrast + 1e-12)
+    }
+  }
+
+  @Test(arguments: [
+    CalibrationError.tooFewPictures(found: 1, needed: 8),
+    .deviceMoved(time: 3.25, amount: .rotation(0.5, limit: 0.07)), .pictureNeverStill(time: 2),
+    .nothingToSee(time: 1),
+  ])
+  func `an error says what to do about it`(error: CalibrationError) {
+    #expect(error.description.contains("; "))
+    #expect(error.description.split(separator: "; ").last?.isEmpty == false)
+  }
+}

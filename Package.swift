@@ -91,6 +91,8 @@ let package = Package(
         "_TestSupport",
       ]),
     .testTarget(
+      name: "LinearAlgebraTests", dependencies: ["CLAPACKE", "LinearAlgebra", "_TestSupport"]),
+    .testTarget(
       name: "NavigationTests",
       dependencies: ["Geodesy", "LinearAlgebra", "Navigation", "SensorSamples", "_TestSupport"]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "LinearAlgebra", "_TestSupport"]),

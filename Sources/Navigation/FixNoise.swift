@@ -17,9 +17,11 @@ struct FixNoise: Sendable {
   private static let slowPosition = 1.0...10.0
   /// How much of a fix's claim the stationary variances take over.
   private static let adaptation = 0.1
+  private var scatter: PositionScatter
 
   init(settings: FixSettings) {
     self.settings = settings
+    scatter = PositionScatter(sigma: settings.positionWhiteNoise)
     positionVariance = SIMD3(16, 16, 36)
     let slow = settings.velocityCorrelatedShare * settings.velocityFloor * settings.velocityFloor
     velocityVariance = SIMD3(repeating: slow)
@@ -46,7 +48,9 @@ struct FixNoise: Sendable {
 
   /// The new noise of a fix, whose claims the stationary variances follow.
   mutating func observe(_ fix: PlaneFix) -> NewNoise {
-    let white = settings.positionWhiteNoise * settings.positionWhiteNoise
+    scatter.observe(fix)
+    let newPosition = max(scatter.sigma, settings.positionWhiteNoise)
+    let white = newPosition * newPosition
     let horizontal = Self.follow(&positionVariance.x, fix.horizontalSigma)
     positionVariance.y = positionVariance.x
     var noise = NewNoise(horizontalSigma: (horizontal + white).squareRoot())

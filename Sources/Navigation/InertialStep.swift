@@ -34,6 +34,8 @@ struct InertialStepper: Sendable {
   let shortestStep: Double
   /// Steps without data are not longer than this, in seconds.
   static let longestBlindStep = 0.1
+  /// What is shorter than this, in seconds, is rounding or would only cost time.
+  private static let sliver = 1e-4
 
   private(set) var time: Double
   private var accelerometerCursor: Int
@@ -84,11 +86,12 @@ struct InertialStepper: Sendable {
       accelerometerCursor += 1
     }
     var index = accelerometerCursor + 1
-    while index < samples.count, samples[index].time < time + shortestStep { index += 1 }
+    while index < samples.count, samples[index].time < time + shortestStep - Self.sliver {
+      index += 1
+    }
     let next = index < samples.count ? samples[index].time : .infinity
     let end = min(next, time + Self.longestBlindStep, limit)
-    // A sliver before the limit would only cost time.
-    return limit - end < 1e-4 ? limit : end
+    return limit - end < Self.sliver ? limit : end
   }
 }
 

@@ -21,6 +21,8 @@ struct NavigationFilter: Sendable {
   private(set) var gates = InnovationGates()
   private var stepper: InertialStepper
   private var fixNoise: FixNoise
+  /// Whether the last step had no inertial data to go by.
+  private var isCoasting = true
   /// The last second's mean specific force, for the level of an unknown heading.
   private var forceSum = (force: Vector3<Body>.zero, duration: 0.0)
 
@@ -68,7 +70,9 @@ extension NavigationFilter {
       inertial.accelerometerBiasWalk * inertial.accelerometerBiasWalk * duration
     noise.gyroscopeBias = inertial.gyroscopeBiasWalk * inertial.gyroscopeBiasWalk * duration
     let halfway = turn(by: step, &transition, &noise)
+    isCoasting = true
     if let halfway, let force = step.specificForce, knowledge != .none {
+      isCoasting = false
       accelerate(by: force, halfway: halfway, step: step, &transition, &noise)
     } else {
       state.position += state.velocity * duration
@@ -181,8 +185,9 @@ extension NavigationFilter {
       offer(
         VerticalPosition(up: fix.position.z, sigma: sigma), gate: \.verticalPosition, log: &log)
     }
-    // Where the position is wrong, the velocity has to fit well to be believed.
-    let strictness = position.isUsed ? 1.0 : 0.3
+    // Where the position is wrong, the velocity has to fit well to be believed; where no inertial
+    // data say how the device moved on, it need not.
+    let strictness = isCoasting ? 3.0 : position.isUsed ? 1.0 : 0.3
     let motion: Offer? =
       switch fix.motion {
       case .none: nil

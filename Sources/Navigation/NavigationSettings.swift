@@ -31,7 +31,7 @@ public struct SensorErrorSettings: Sendable, Equatable {
   /// The shortest integration step in seconds; faster samples are averaged.
   public var shortestStep = 0.004
   /// Acceleration of a device that is not measured, horizontal, in m/s²/√Hz.
-  public var unknownHorizontalAcceleration = 1.5
+  public var unknownHorizontalAcceleration = 2.5
   /// Acceleration of a device that is not measured, vertical, in m/s²/√Hz.
   public var unknownVerticalAcceleration = 0.3
   /// Rotation of a device that is not measured, in rad/s/√Hz.
@@ -44,7 +44,7 @@ public struct SensorErrorSettings: Sendable, Equatable {
 public struct FixSettings: Sendable, Equatable {
   /// The smallest standard deviation of a position, an axis, that is believed, in metres.
   public var positionFloor = 1.0
-  /// The part of the position error that is new at each fix, in metres.
+  /// The part of the position error that is new at each fix, at least, in metres.
   public var positionWhiteNoise = 0.6
   /// How long the slow part of the position error lasts, in seconds.
   public var positionCorrelationTime = 60.0

@@ -45,9 +45,13 @@ extension NominalState {
     earthRotation: Vector3<Local>
   ) -> Rotation<Body, Local> {
     let vector = (rate - gyroscopeBias).components * duration + coning
-    let earth = Rotation<Local, Local>(rotationVector: earthRotation.components * -duration)
-    let halfway = attitude * Rotation<Body, Body>(rotationVector: 0.5 * vector)
-    attitude = earth * (attitude * Rotation<Body, Body>(rotationVector: vector))
+    let earth = earthRotation.components * -duration
+    let halfway =
+      Rotation<Local, Local>(rotationVector: 0.5 * earth)
+      * (attitude * Rotation<Body, Body>(rotationVector: 0.5 * vector))
+    attitude =
+      Rotation<Local, Local>(rotationVector: earth)
+      * (attitude * Rotation<Body, Body>(rotationVector: vector))
     return halfway
   }
 

@@ -57,7 +57,8 @@ struct Preparation: Sendable {
       stepper: stepper, gyroscope: gyroscope, end: span.upperBound, fixes: screening.fixes,
       still: still, gravity: surroundings.gravity, settings: settings)
     stillness = StillnessPlan(
-      intervals: input.stationaryIntervals, fixes: screening.fixes, lag: finder.lag?.applied ?? 0,
+      intervals: input.stationaryIntervals, within: span, fixes: screening.fixes,
+      lag: finder.lag?.applied ?? 0,
       accelerometer: accelerometer, gyroscope: gyroscope, settings: settings)
     self.span = span
     self.accelerometer = accelerometer
@@ -84,7 +85,8 @@ struct Preparation: Sendable {
     _ fixes: [LocationFix]
   ) -> ClosedRange<Double>? {
     let spans = [accelerometer.timeSpan, gyroscope.timeSpan].compactMap(\.self)
-    let times = fixes.map(\.time)
+    let sorted = fixes.map(\.time).sorted()
+    let times = sorted[longestSession(of: sorted) { $0 }]
     guard let low = spans.map(\.lowerBound).min(), let high = spans.map(\.upperBound).max() else {
       return times.min().flatMap { first in times.max().map { first...$0 } }
     }
@@ -100,7 +102,8 @@ extension Preparation {
       stepper: InertialStepper(
         accelerometer: accelerometer, gyroscope: gyroscope,
         shortestStep: settings.inertial.shortestStep, start: span.lowerBound),
-      surroundings: Surroundings(origin: screening.plane?.origin), settings: settings)
+      surroundings: Surroundings(origin: screening.plane?.origin),
+      settings: settings)
   }
 
   /// Finds the headings that matching could not, one stretch after the other.

@@ -31,10 +31,11 @@ struct SampleTrack<Sample: TimedVector>: Sendable {
 
   init(_ input: [Sample], longestInterval: Double) {
     self.longestInterval = longestInterval
-    var previous = -Double.infinity
+    var previous = (input.first?.time ?? 0).nextDown
     let clean = input.allSatisfy { sample in
       defer { previous = sample.time }
-      return sample.time > previous && Self.isUsable(sample)
+      return sample.time > previous && sample.time - previous < longestPause
+        && Self.isUsable(sample)
     }
     guard !clean else {
       samples = input
@@ -49,8 +50,8 @@ struct SampleTrack<Sample: TimedVector>: Sendable {
     for index in order where kept.last.map({ usable[index].time > $0.time }) ?? true {
       kept.append(usable[index])
     }
-    samples = kept
-    dropped = input.count - kept.count
+    samples = Array(kept[longestSession(of: kept, time: \.time)])
+    dropped = input.count - samples.count
   }
 
   private static func isUsable(_ sample: Sample) -> Bool {
@@ -119,4 +120,23 @@ extension SampleTrack {
     let fraction = (time - a.time) / (b.time - a.time)
     return a.vector + (b.vector - a.vector) * fraction
   }
+}
+
+/// No recording pauses longer than this, in seconds: what lies beyond has the stamp of another clock.
+let longestPause = 86_400.0
+
+/// The range with the most elements, in order of time, without a pause that no recording has.
+func longestSession<Element>(
+  of elements: [Element], time: (Element) -> Double
+) -> Range<Int> {
+  var (best, start) = (0..<0, 0)
+  for index in elements.indices {
+    let isLast = index + 1 == elements.count
+    guard isLast || time(elements[index + 1]) - time(elements[index]) >= longestPause else {
+      continue
+    }
+    if index + 1 - start > best.count { best = start..<(index + 1) }
+    start = index + 1
+  }
+  return best
 }

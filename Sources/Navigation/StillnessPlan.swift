@@ -9,14 +9,15 @@ struct StillnessPlan: Sendable {
   private(set) var spans: [ClosedRange<Double>] = []
 
   init(
-    intervals: [NavigationStationaryInterval], fixes: [PlaneFix], lag: Double,
+    intervals: [NavigationStationaryInterval], within recording: ClosedRange<Double>,
+    fixes: [PlaneFix], lag: Double,
     accelerometer: SampleTrack<AccelerometerSample>, gyroscope: SampleTrack<GyroscopeSample>,
     settings: NavigationSettings
   ) {
     let stillness = settings.stillness
     let trim = CreepTrim(accelerometer: accelerometer, gyroscope: gyroscope)
     for interval in intervals where interval.start < interval.end {
-      let rest = trim.trimmed(interval.start...interval.end)
+      let rest = trim.trimmed((interval.start...interval.end).clamped(to: recording))
       let start = rest.lowerBound + stillness.margin
       let end = rest.upperBound - stillness.margin
       guard end - start >= stillness.period else {

@@ -1,4 +1,5 @@
 import Geodesy
+import Glibc
 
 /// What the Earth does at a place: gravity, its own rotation, and where north is.
 ///
@@ -13,9 +14,13 @@ struct Surroundings: Sendable {
   /// Takes east, north and up at the present position to the axes of the plane.
   private(set) var planeFromHere = Rotation<Local, Local>.identity
   private var evaluatedAt: Vector3<Local>?
+  private var currentReach = 0.0
+  private static let earthRadius = 6.4e6
 
   /// Moving less than this, in metres, changes gravity by less than 1e-4 m/s².
   private static let reach = 20.0
+  /// Moving less than this part of the way to the Earth's axis turns north by less, in rad.
+  private static let reachTowardsPole = 1e-4
 
   init(origin: GeodeticPosition?) {
     plane = origin.map(LocalTangentPlane.init(origin:))
@@ -26,7 +31,7 @@ struct Surroundings: Sendable {
 
   /// Looks around again when the position is not where it last did.
   mutating func move(to position: Vector3<Local>) {
-    if let evaluatedAt, (position - evaluatedAt).norm < Self.reach { return }
+    if let evaluatedAt, (position - evaluatedAt).norm < currentReach { return }
     // An estimate that nothing holds must not be taken around the Earth.
     guard let plane, position.norm < 2e6 else { return }
     let here = plane.geodetic(from: position)
@@ -34,6 +39,8 @@ struct Surroundings: Sendable {
     planeFromHere = Self.axes(at: plane.origin).inverse * Self.axes(at: here)
     gravity = planeFromHere * Earth.normalGravity(at: here)
     evaluatedAt = position
+    let distanceToAxis = Self.earthRadius * cos(here.latitude)
+    currentReach = min(Self.reach, Self.reachTowardsPole * distanceToAxis)
   }
 
   /// The rotation from east, north and up at a position to the Earth-centred axes.

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Navigation
+
+struct InnovationGateTests {
+  private let threshold = 15.0
+
+  /// Offers a residual at each time, and gives what the gate says.
+  private func judge(
+    _ gate: inout InnovationGate, times: [Double], residual: (Double) -> SIMD3<Double>
+  ) -> [InnovationGate.Verdict] {
+    times.map { time in
+      gate.judge(
+        normalizedInnovationSquared: 100, threshold: threshold, residual: residual(time),
+        time: time)
+    }
+  }
+
+  /// A gate that has used a measurement at time zero.
+  private func gateInUse() -> InnovationGate {
+    var gate = InnovationGate(agreement: 5)
+    _ = gate.judge(
+      normalizedInnovationSquared: 1, threshold: threshold, residual: .zero, time: 0)
+    return gate
+  }
+
+  @Test func `a plausible innovation is used and another is not`() {
+    var gate = gateInUse()
+    let verdict = gate.judge(
+      normalizedInnovationSquared: 14.9, threshold: threshold, residual: .zero, time: 1)
+    #expect(verdict == .use)
+    #expect(judge(&gate, times: [2]) { _ in SIMD3(50, 0, 0) } == [.refuse])
+  }
+
+  @Test func `a burst of agreeing wrong fixes does not open the gate`() {
+    var gate = gateInUse()
+    let verdicts = judge(&gate, times: [1, 2, 3, 4, 5, 6, 7]) { _ in SIMD3(80, 10, 0) }
+    #expect(verdicts.allSatisfy { $0 == .refuse })
+  }
+
+  @Test func `fixes that disagree with each other never open the gate`() {
+    var gate = gateInUse()
+    let verdicts = judge(&gate, times: (1...100).map(Double.init)) { time in
+      SIMD3(time.truncatingRemainder(dividingBy: 2) == 0 ? 80 : -80, 0, 0)
+    }
+    #expect(verdicts.allSatisfy { $0 == .refuse })
+  }
+
+  @Test func `a filter that drifted takes the fixes back when they have agreed for long`() {
+    var gate = gateInUse()
+    let verdicts = judge(&gate, times: (1...12).map(Double.init)) { SIMD3(80 + $0, 0, 0) }
+    #expect(verdicts.firstIndex(of: .reopen) == 9)
+  }
+
+  @Test func `after an outage two agreeing fixes are enough and one is not`() {
+    var gate = gateInUse()
+    let verdicts = judge(&gate, times: [60, 61]) { _ in SIMD3(300, 0, 0) }
+    #expect(verdicts == [.refuse, .reopen])
+  }
+
+  @Test func `an innovation that is not a number is refused without a trace`() {
+    var gate = gateInUse()
+    for time in [1.0, 2, 3] {
+      let verdict = gate.judge(
+        normalizedInnovationSquared: .nan, threshold: threshold, residual: SIMD3(1, 1, 1),
+        time: time)
+      #expect(verdict == .refuse)
+    }
+  }
+}

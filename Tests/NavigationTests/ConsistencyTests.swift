@@ -62,9 +62,10 @@ struct ConsistencyTests {
     return sums
   }
 
-  /// With n independent draws a mean of chi-square with k degrees of freedom has the standard
-  /// deviation √(2k/n). Errors five seconds apart are not quite independent, and the smoother's
-  /// less so: the bounds take every third as a draw of its own.
+  /// The mean of chi-square numbers is their count of components, within what the draws allow.
+  ///
+  /// With n independent draws of k degrees of freedom it scatters by √(2k/n). Errors five seconds
+  /// apart are not quite independent, the smoother's less so: every third counts as a draw.
   @Test func `the squared errors average to their number of components`() throws {
     let sums = try Self.run()
     let spread = (2.0 * 3 / (sums.count / 3)).squareRoot()

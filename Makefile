@@ -21,6 +21,8 @@ PACKAGES := g++ pkg-config libncurses6 libxml2 tzdata \
 FUSION := .build/release/fusion
 SOURCES := Sources Tests Package.swift
 DATASET := Datasets/commute
+VENV := .build/venv
+PYTHON := $(if $(wildcard $(VENV)/ready),$(VENV)/bin/python,python3)
 
 .PHONY: help
 help:
@@ -41,17 +43,15 @@ run: build ## Estimates the velocity of the recording in Datasets, into the fold
 	$(FUSION) run $(DATASET) --truth $(DATASET)/truth.csv \
 	  --output out/result.json --store out/fusion.sqlite
 	$(FUSION) evaluate out/result.json --truth $(DATASET)/truth.csv
-	@if python3 -c 'import matplotlib, pandas' 2> /dev/null; then \
-	  python3 notebooks-export/plot.py out/result.json --output out/plots; \
+	@if $(PYTHON) -c 'import matplotlib, pandas' 2> /dev/null; then \
+	  $(PYTHON) notebooks-export/plot.py out/result.json --output out/plots; \
 	else \
 	  echo 'For plots of the errors, type: make notebooks'; \
 	fi
 
 .PHONY: test
 test: deps ## Runs every test, and counts them
-	@mkdir -p .build
-	swift test $(CONFIGURATION) 2>&1 | tee .build/test.log | sed -u '/^◇/d' || status=$$?; \
-	  .ci/totals .build/test.log || status=1; exit $${status:-0}
+	@.ci/test .build/test.log $(CONFIGURATION)
 
 .PHONY: lint
 lint: ## Checks the layout of the sources
@@ -66,16 +66,16 @@ docs: deps ## Builds the documentation into .build/docs; a dead link is an error
 	.ci/documentation .build/docs $(CONFIGURATION)
 
 .PHONY: notebooks
-notebooks: run .build/venv/ready ## Runs the notebooks on the result of `make run`, into out/plots
-	.build/venv/bin/python -m pytest -q notebooks-export
+notebooks: run $(VENV)/ready ## Runs the notebooks on the result of `make run`, into out/plots
+	$(VENV)/bin/python -m pytest -q notebooks-export
 	@mkdir -p out/plots
-	.build/venv/bin/jupyter nbconvert --execute --to html --output-dir out/plots \
+	$(VENV)/bin/jupyter nbconvert --execute --to html --output-dir out/plots \
 	  notebooks-export/error_plots.ipynb
 
-.build/venv/ready: notebooks-export/requirements.txt
+$(VENV)/ready: notebooks-export/requirements.txt
 	@.ci/dependencies python3-venv
-	python3 -m venv .build/venv
-	.build/venv/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
 .PHONY: benchmark

@@ -23,7 +23,7 @@ public struct VelocityEstimator: Sendable {
 
   /// Estimates the motion of a whole recording.
   ///
-  /// The reference of the recording is not looked at; ``Evaluation/FusionResult/compare(with:)``
+  /// The reference of the recording is not looked at; `FusionResult.compare(with:)`
   /// does that, once the estimate stands.
   ///
   /// - Throws: `EstimationError` when the recording holds too little, or its video cannot be read.

@@ -55,7 +55,6 @@ struct Schema: Sendable {
       """,
       "CREATE INDEX upload_queued ON upload (sequence) WHERE state = 'queued'",
       "CREATE INDEX upload_sending ON upload (lease_until_ms) WHERE state = 'sending'",
-      "CREATE INDEX upload_of_result ON upload (result)",
       """
       CREATE TABLE attempt (
         upload TEXT NOT NULL REFERENCES upload (id) ON DELETE CASCADE,

@@ -38,16 +38,18 @@ build: deps ## Builds the program as .build/release/fusion
 	swift build $(CONFIGURATION) --product fusion
 
 .PHONY: run
-run: build ## Estimates the velocity of the recording in Datasets, into the folder out
-	@mkdir -p out
-	$(FUSION) run $(DATASET) --truth $(DATASET)/truth.csv \
-	  --output out/result.json --store out/fusion.sqlite
-	$(FUSION) evaluate out/result.json --truth $(DATASET)/truth.csv
-	@if $(PYTHON) -c 'import matplotlib, pandas' 2> /dev/null; then \
-	  $(PYTHON) notebooks-export/plot.py out/result.json --output out/plots; \
+run: build ## Estimates the velocity of the recording in Datasets, with plots, into the folder out
+	@mkdir -p out/plots
+	@$(FUSION) run $(DATASET) --output out/result.json --store out/fusion.sqlite \
+	  2> out/summary.txt || { status=$$?; cat out/summary.txt >&2; exit $$status; }
+	@if $(MAKE) .build/venv/ready; then \
+	  .build/venv/bin/python notebooks-export/plot.py out/result.json --output out/plots \
+	    > /dev/null; \
+	  plots=out/plots; \
 	else \
-	  echo 'For plots of the errors, type: make notebooks'; \
-	fi
+	  plots="none: the modules in notebooks-export/requirements.txt could not be installed"; \
+	fi; \
+	echo; cat out/summary.txt; printf 'plots        %s\n' "$$plots"
 
 .PHONY: test
 test: deps ## Runs every test, and counts them

@@ -235,7 +235,9 @@ def plot_fixes(result: Result) -> Figure:
     low, high = low - margin, high + margin
     on_map = ((where >= low) & (where <= high)).all(axis=1)
     used = fixes.used.astype(bool)
-    shown, refused = used & on_map, ~used & on_map
+    # Fixes of a receiver that the location manager kept off are no fault of theirs.
+    unseen = ~used & fixes.reason.isin(["gps-off", "acquiring"]).to_numpy()
+    shown, refused = used & on_map, ~used & ~unseen & on_map
     reasons = fixes.reason[~used].fillna("no reason given").value_counts()
 
     figure, (axes, bars) = plt.subplots(1, 2, figsize=(11, 6.2), width_ratios=[1.65, 1])
@@ -243,13 +245,24 @@ def plot_fixes(result: Result) -> Figure:
     axes.scatter(
         where.east[shown],
         where.north[shown],
-        s=12,
+        s=12 if used.sum() > 50 else 60,
         color=GREEN,
         linewidths=0,
-        alpha=0.65,
-        zorder=2,
+        alpha=0.65 if used.sum() > 50 else 1,
+        zorder=2 if used.sum() > 50 else 5,
         label="fix, used",
     )
+    if (unseen & on_map).any():
+        axes.scatter(
+            where.east[unseen & on_map],
+            where.north[unseen & on_map],
+            s=8,
+            color=GREY,
+            linewidths=0,
+            alpha=0.5,
+            zorder=1,
+            label="fix, GPS kept off",
+        )
     if refused.any():
         axes.scatter(
             where.east[refused],

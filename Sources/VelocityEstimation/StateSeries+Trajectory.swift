@@ -10,11 +10,21 @@ extension StateSeries {
   ///   - states: In the order of time.
   ///   - origin: Where the states' position is zero; nil when that is not known.
   ///   - stationarySpans: Where zero-velocity updates were in force, in the order of time.
+  ///   - headingIsRelative: Whether north is unknown, and with it every horizontal direction.
   init(
     _ states: [NavigationState], origin: GeodeticPosition?,
-    stationarySpans: [ClosedRange<Double>]
+    stationarySpans: [ClosedRange<Double>], headingIsRelative: Bool
   ) {
     self.init()
+    // A vector turned by an angle of which nothing is known is off by twice its square on average,
+    // half of it on either axis: E|Rv - v|² = 2|v|²(1 - E cos) = 2|v|².
+    func sigmas(_ covariance: Matrix<3, 3>, of vector: Vector3<Local>) -> Vector3<Local> {
+      let turned = headingIsRelative ? vector.horizontalNorm : 0
+      return Vector3(
+        max(0, covariance[0, 0] + turned * turned).squareRoot(),
+        max(0, covariance[1, 1] + turned * turned).squareRoot(),
+        max(0, covariance[2, 2]).squareRoot())
+    }
     let plane = origin.map(LocalTangentPlane.init(origin:))
     var spans = stationarySpans[...]
     for state in states {
@@ -22,9 +32,9 @@ extension StateSeries {
       append(
         Row(
           time: state.time, velocity: state.velocity,
-          velocitySigma: state.velocityCovariance.standardDeviations,
+          velocitySigma: sigmas(state.velocityCovariance, of: state.velocity),
           speedSigma: state.spatialSpeedSigma, position: state.position,
-          positionSigma: state.positionCovariance.standardDeviations,
+          positionSigma: sigmas(state.positionCovariance, of: state.position),
           geodetic: plane?.geodetic(from: state.position), attitude: state.attitude,
           stationary: spans.first?.contains(state.time) ?? false))
     }
@@ -46,14 +56,5 @@ extension NavigationState {
       for column in 0..<3 { along += velocity[row] * covariance[row, column] * velocity[column] }
     }
     return max(0, along / squaredSpeed).squareRoot()
-  }
-}
-
-extension Matrix where rows == columns {
-  /// The roots of the first three variances on the diagonal.
-  fileprivate var standardDeviations: Vector3<Local> {
-    Vector3(
-      max(0, self[0, 0]).squareRoot(), max(0, self[1, 1]).squareRoot(),
-      max(0, self[2, 2]).squareRoot())
   }
 }

@@ -12,14 +12,16 @@ extension VelocityEstimator {
     of recording: Recording, _ span: ClosedRange<Double>, trajectory: Trajectory,
     fixes: FixSelection, stillness: StillnessEvidence
   ) -> FusionResult {
-    let forward = StateSeries(
-      trajectory.forward, origin: trajectory.origin, stationarySpans: trajectory.stationarySpans)
-    let smoothed = StateSeries(
-      trajectory.smoothed, origin: trajectory.origin, stationarySpans: trajectory.stationarySpans)
+    func series(_ states: [NavigationState]) -> StateSeries {
+      StateSeries(
+        states, origin: trajectory.origin, stationarySpans: trajectory.stationarySpans,
+        headingIsRelative: trajectory.start.headingIsRelative)
+    }
+    let forward = series(trajectory.forward)
     var result = FusionResult(
       fusionVersion: version,
       recording: RecordingSummary(recording, span: span, origin: trajectory.origin),
-      series: settings.estimate == .smoothed ? smoothed : forward)
+      series: settings.estimate == .smoothed ? series(trajectory.smoothed) : forward)
     result.settings = settings.json
     for stream in recording.streams { result.streams[stream.name] = StreamReport(stream) }
     result.forward = forward

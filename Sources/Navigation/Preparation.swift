@@ -15,6 +15,8 @@ struct Preparation: Sendable {
 
   /// Below this rate, in Hz, samples are not integrated.
   private static let lowestRate = 8.0
+  /// A fix that claims more than this, in m/s, moves.
+  private static let clearSpeed = 2.0
   /// Fixes may begin and end this much, in seconds, before and after the inertial data.
   private static let fixMargin = 10.0
 
@@ -108,7 +110,8 @@ extension Preparation {
 
   /// Finds the headings that matching could not, one stretch after the other.
   private mutating func searchHeadings() {
-    guard !screening.fixes.isEmpty else { return }
+    // What never moves shows no heading, and the search would only cost time.
+    guard screening.fixes.contains(where: { $0.speed ?? 0 > Self.clearSpeed }) else { return }
     for (index, start) in finder.starts.enumerated() where finder.headingFound[index] == nil {
       let next = index + 1 < finder.starts.count ? finder.starts[index + 1].time : .infinity
       let end = min(next, start.time + HeadingSearch.longestSpan)

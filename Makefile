@@ -42,8 +42,8 @@ run: build ## Estimates the velocity of the recording in Datasets, with plots, i
 	@mkdir -p out/plots
 	@$(FUSION) run $(DATASET) --output out/result.json --store out/fusion.sqlite \
 	  2> out/summary.txt || { status=$$?; cat out/summary.txt >&2; exit $$status; }
-	@if $(MAKE) .build/venv/ready; then \
-	  .build/venv/bin/python notebooks-export/plot.py out/result.json --output out/plots \
+	@if $(MAKE) $(VENV)/ready; then \
+	  $(VENV)/bin/python notebooks-export/plot.py out/result.json --output out/plots \
 	    > /dev/null; \
 	  plots=out/plots; \
 	else \

@@ -81,8 +81,8 @@ $(VENV)/ready: notebooks-export/requirements.txt
 	@touch $@
 
 .PHONY: benchmark
-benchmark: deps ## Measures speed against other implementations and prints the ratios
-	swift run -c release --scratch-path .build/benchmark benchmark
+benchmark: deps ## Measures speed against other implementations; NAMES=… chooses what
+	swift run $(CONFIGURATION) benchmark $(NAMES)
 
 .PHONY: sanitise
 sanitise: deps ## Runs the tests under the thread sanitiser

@@ -59,6 +59,12 @@ let package = Package(
         "VelocityEstimation",
       ]),
     .executableTarget(name: "fusion", dependencies: ["FusionCommands"]),
+    .executableTarget(
+      name: "benchmark",
+      dependencies: [
+        "Evaluation", "Geodesy", "Navigation", "Recordings", "ResultStore", "SensorSamples",
+        "Simulation", "StationaryDetection", "VelocityEstimation",
+      ]),
 
     // MARK: - Tests
 

@@ -55,24 +55,39 @@ struct ErrorCovariance: Sendable {
   mutating func update(
     row: ErrorRow, variance: Double, residual: Double
   ) -> ScalarUpdate {
-    var gained = ErrorRow(repeating: 0)
-    let h = row.span
-    for index in 0..<ErrorState.count where h[index] != 0 {
-      let factor = h[index]
-      for column in 0..<ErrorState.count { gained[column] += factor * matrix[index, column] }
-    }
+    let gained = product(with: row)
+    let (h, gains) = (row.span, gained.span)
     var innovationVariance = variance
-    for index in 0..<ErrorState.count { innovationVariance += h[index] * gained[index] }
+    for index in 0..<ErrorState.count { innovationVariance += h[index] * gains[index] }
     let scale = 1 / innovationVariance.squareRoot()
     var scaled = gained
     for index in 0..<ErrorState.count { scaled[index] *= scale }
     for row in 0..<ErrorState.count {
-      let factor = scaled[row]
-      for column in 0..<ErrorState.count { matrix[row, column] -= factor * scaled[column] }
+      subtract(scaled[row], times: scaled, from: &matrix.elements[row])
     }
     return ScalarUpdate(
       row: row, gained: gained, variance: innovationVariance, residual: residual)
   }
+}
+
+extension ErrorCovariance {
+  /// P hᵀ.
+  private func product(with row: ErrorRow) -> ErrorRow {
+    var product = ErrorRow(repeating: 0)
+    // Measured: the matrix's subscript copies it at each read, so that an update takes 35 µs, not 0.4.
+    let (h, elements) = (row.span, matrix.elements.span)
+    for index in 0..<ErrorState.count where h[index] != 0 {
+      let (factor, terms) = (h[index], elements[index].span)
+      for column in 0..<ErrorState.count { product[column] += factor * terms[column] }
+    }
+    return product
+  }
+}
+
+/// Takes a multiple of a row from another.
+private func subtract(_ factor: Double, times row: ErrorRow, from result: inout ErrorRow) {
+  let row = row.span
+  for column in 0..<ErrorState.count { result[column] -= factor * row[column] }
 }
 
 extension ErrorCovariance {

@@ -12,7 +12,9 @@ struct CreepTrim: Sendable {
 
   /// Seconds at each end that are looked at, and before them the seconds that say what rest is.
   private static let reach = 4.0
-  /// A velocity above this, in m/s, is motion, unless rest itself looks like a quarter of it.
+  /// So many times what rest adds up to is motion.
+  private static let certainty = 10.0
+  /// A velocity above this, in m/s, is motion, if that is more.
   private static let motion = 0.12
   /// The device is taken to stand until it last had this velocity, in m/s.
   private static let rest = 0.03
@@ -34,13 +36,13 @@ struct CreepTrim: Sendable {
     guard let force = mean(accelerometer, between: reference, and: inner),
       let rate = mean(gyroscope, between: reference, and: inner)
     else { return outer }
-    // A hand sways, so that rest itself adds up to something.
+    // A hand sways and turns, so that rest itself adds up to something, and its drift to more.
     var sway = 0.0
     integrate(from: inner, to: reference, force: force, rate: rate) { _, speed in
       sway = max(sway, speed)
       return true
     }
-    let (motion, rest) = (max(Self.motion, 4 * sway), max(Self.rest, sway))
+    let (motion, rest) = (max(Self.motion, Self.certainty * sway), max(Self.rest, sway))
     var (restEnd, isMoving) = (inner, false)
     integrate(from: inner, to: outer, force: force, rate: rate) { time, speed in
       isMoving = speed > motion

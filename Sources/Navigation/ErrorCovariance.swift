@@ -10,27 +10,9 @@ struct ErrorCovariance: Sendable {
   init() {}
 
   /// Replaces P by F P Fᵀ + Q.
-  ///
-  /// F is applied to the rows of P, which gives P Fᵀ; that is transposed, and F applied again.
   mutating func predict(_ transition: Transition, _ noise: ProcessNoise) {
-    for row in 0..<ErrorState.count { transition.apply(to: &matrix.elements[row]) }
-    transposeInPlace()
-    for row in 0..<ErrorState.count { transition.apply(to: &matrix.elements[row]) }
+    transition.sandwich(&matrix)
     add(noise)
-    // Both orders of summation differ in the last bit: the lower triangle is taken for both.
-    for row in 1..<ErrorState.count {
-      for column in 0..<row { matrix[column, row] = matrix[row, column] }
-    }
-  }
-
-  private mutating func transposeInPlace() {
-    for row in 1..<ErrorState.count {
-      for column in 0..<row {
-        let element = matrix[row, column]
-        matrix[row, column] = matrix[column, row]
-        matrix[column, row] = element
-      }
-    }
   }
 
   /// Adds variances on the diagonal.

@@ -23,26 +23,7 @@ struct BackwardPass: Sendable {
   /// Goes back through a step.
   mutating func cross(_ transition: Transition) {
     transition.applyTransposed(to: &adjoint)
-    for row in 0..<ErrorState.count {
-      transition.applyTransposed(to: &information.elements[row])
-    }
-    transposeInformation()
-    for row in 0..<ErrorState.count {
-      transition.applyTransposed(to: &information.elements[row])
-    }
-    for row in 1..<ErrorState.count {
-      for column in 0..<row { information[column, row] = information[row, column] }
-    }
-  }
-
-  private mutating func transposeInformation() {
-    for row in 1..<ErrorState.count {
-      for column in 0..<row {
-        let element = information[row, column]
-        information[row, column] = information[column, row]
-        information[column, row] = element
-      }
-    }
+    transition.sandwichTransposed(&information)
   }
 
   /// Goes back through a scalar update.

@@ -28,27 +28,6 @@ struct Transition: Sendable {
 }
 
 extension Transition {
-  /// Replaces x by F x.
-  func apply(to x: inout ErrorRow) {
-    let (p, v, a) = (ErrorState.position, ErrorState.velocity, ErrorState.attitude)
-    let (b, g) = (ErrorState.accelerometerBias, ErrorState.gyroscopeBias)
-    for axis in 0..<3 { x[p + axis] += duration * x[v + axis] }
-    let theta = SIMD3(x[a], x[a + 1], x[a + 2])
-    let force = SIMD3(x[b], x[b + 1], x[b + 2])
-    let rate = SIMD3(x[g], x[g + 1], x[g + 2])
-    let d = velocityChange
-    x[v] += d.z * theta.y - d.y * theta.z - (forceRotation.0 * force).sum()
-    x[v + 1] += d.x * theta.z - d.z * theta.x - (forceRotation.1 * force).sum()
-    x[v + 2] += d.y * theta.x - d.x * theta.y - (forceRotation.2 * force).sum()
-    x[a] = attitudeRetention * theta.x - (rateRotation.0 * rate).sum()
-    x[a + 1] = attitudeRetention * theta.y - (rateRotation.1 * rate).sum()
-    x[a + 2] = attitudeRetention * theta.z - (rateRotation.2 * rate).sum()
-    for axis in 0..<3 {
-      x[ErrorState.fixPosition + axis] *= fixPositionRetention
-      x[ErrorState.fixVelocity + axis] *= fixVelocityRetention
-    }
-  }
-
   /// Replaces x by Fᵀ x.
   func applyTransposed(to x: inout ErrorRow) {
     let (p, v, a) = (ErrorState.position, ErrorState.velocity, ErrorState.attitude)

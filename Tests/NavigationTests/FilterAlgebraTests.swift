@@ -111,13 +111,31 @@ struct TransitionTests {
   func `the blocks act as the matrix and its transpose do`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let t = transition(&random)
-    var full = ErrorRow(repeating: 0)
-    for index in 0..<ErrorState.count { full[index] = random.normal() }
+    let full: ErrorMatrix = random.matrix()
     var (forward, backward) = (full, full)
     t.apply(to: &forward)
     t.applyTransposed(to: &backward)
-    #expect(vector(forward).isClose(to: dense(t) * vector(full), within: 1e-13))
-    #expect(vector(backward).isClose(to: dense(t).transpose * vector(full), within: 1e-13))
+    #expect(forward.isClose(to: dense(t) * full, within: 1e-13))
+    #expect(backward.isClose(to: dense(t).transpose * full, within: 1e-13))
+    var row = ErrorRow(repeating: 0)
+    for index in 0..<ErrorState.count { row[index] = full[index, 0] }
+    let expected = dense(t).transpose * vector(row)
+    t.applyTransposed(to: &row)
+    #expect(vector(row).isClose(to: expected, within: 1e-13))
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `symmetric matrices stay symmetric between both`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let t = transition(&random)
+    let full: ErrorMatrix = random.covariance()
+    var (forward, backward) = (full, full)
+    t.sandwich(&forward)
+    t.sandwichTransposed(&backward)
+    #expect(forward.isClose(to: dense(t) * full * dense(t).transpose, within: 1e-11))
+    #expect(backward.isClose(to: dense(t).transpose * full * dense(t), within: 1e-11))
+    #expect(forward == forward.transpose)
+    #expect(backward == backward.transpose)
   }
 }
 

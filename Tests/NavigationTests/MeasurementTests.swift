@@ -125,14 +125,14 @@ struct LinearisationTests {
     transition.velocityChange = (halfway * force).components * duration
     transition.forceRotation = halfway.scaledRows(duration)
     transition.rateRotation = halfway.scaledRows(duration)
+    var matrix = ErrorMatrix.identity
+    transition.apply(to: &matrix)
     let step = 1e-6
     for index in 0..<15 {
       var error = ErrorVector()
       error[index] = step
       let moved = propagated(error)
-      var expected = ErrorRow(repeating: 0)
-      expected[index] = 1
-      transition.apply(to: &expected)
+      let expected = ErrorVector { row, _ in matrix[row, index] }
       let velocity = (moved.velocity - nominal.velocity) / step
       let turn = (moved.attitude * nominal.attitude.inverse).rotationVector / step
       for axis in 0..<3 {

@@ -92,11 +92,20 @@ struct RunCommand: Command {
     _ document: [UInt8], of recording: Recording, in path: String,
     uploadingTo destination: UploadDestination?
   ) throws {
-    var store = try ResultStore(path: path)
+    var store = try Self.store(at: path)
     try store.transaction { transaction in
       let id = try transaction.save(
         document, name: recording.name, recording: self.recording)
       if let destination { _ = try transaction.enqueueUpload(of: id, to: destination) }
+    }
+  }
+
+  /// A store that cannot be made is an output that cannot be written.
+  private static func store(at path: String) throws -> ResultStore {
+    do {
+      return try ResultStore(path: path)
+    } catch StoreError.cannotOpen(let path, let reason) {
+      throw UnwritableStore(path: path, reason: reason)
     }
   }
 
@@ -108,6 +117,17 @@ struct RunCommand: Command {
     if let estimate { settings.estimate = estimate.kind }
     if let rate { settings.rate = rate }
     return settings
+  }
+}
+
+/// The store of a run cannot be opened or made.
+struct UnwritableStore: ExitStatusReporting, CustomStringConvertible {
+  var path: String
+  var reason: String
+
+  var exitStatus: ExitStatus { .cannotWrite }
+  var description: String {
+    "cannot write the store \(path): \(reason); name a file in a folder that can be written"
   }
 }
 

@@ -6,6 +6,8 @@ public enum NavigationError: Error, Sendable, Equatable, CustomStringConvertible
   case accelerometerAlone
   /// There are neither specific forces nor fixes.
   case gyroscopeAlone
+  /// The accelerometer does not read gravity, in m/s² in the median, and there is no fix.
+  case notGravity(norm: Double)
   /// Samples of a sensor are too far apart to be integrated, and there is no fix.
   case rateTooLow(sensor: String, hertz: Double)
 
@@ -20,6 +22,9 @@ public enum NavigationError: Error, Sendable, Equatable, CustomStringConvertible
     case .gyroscopeAlone:
       "The recording has a gyroscope but neither an accelerometer nor a valid fix, so nothing says "
         + "how fast it moved; record the accelerometer or the location too."
+    case .notGravity(let norm):
+      "The accelerometer reads \((100 * norm).rounded() / 100) m/s² in the median, which is not "
+        + "gravity, and there is no valid fix; check its unit, and record it with gravity."
     case .rateTooLow(let sensor, let hertz):
       "The \(sensor) was recorded at \(hertz) Hz, too seldom to be integrated, and there is no "
         + "valid fix; record at 25 Hz or more, or record the location too."

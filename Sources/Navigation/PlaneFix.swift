@@ -58,7 +58,7 @@ extension PlaneFix {
 
   /// Whether the position can be used: finite, in range, and called valid by the service.
   static func isValid(_ fix: LocationFix) -> Bool {
-    abs(fix.time) < 1e9 && fix.position.isValid && abs(fix.position.height) < 1e5
+    abs(fix.time) < 1e11 && fix.position.isValid && abs(fix.position.height) < 1e5
       && fix.horizontalAccuracy > 0 && fix.horizontalAccuracy < 1e5
       && !(fix.latitude == 0 && fix.longitude == 0)
   }

@@ -35,6 +35,13 @@ struct Preparation: Sendable {
       guard !fixes.isEmpty else { throw .rateTooLow(sensor: name, hertz: rate) }
       warnings.append("The \(name) was recorded at \(rate) Hz only and is not integrated.")
     }
+    if let norm = Self.medianNorm(accelerometer), !Self.gravityNorms.contains(norm) {
+      guard !fixes.isEmpty else { throw .notGravity(norm: norm) }
+      accelerometer = SampleTrack([], longestInterval: longest)
+      warnings.append(
+        "The accelerometer reads \((100 * norm).rounded() / 100) m/s² in the median, which is not "
+          + "gravity: its unit is wrong or gravity was taken out, and it is not integrated.")
+    }
     if let problem = Self.problem(accelerometer, gyroscope), fixes.isEmpty { throw problem }
     if Self.problem(accelerometer, gyroscope) != nil {
       accelerometer = SampleTrack([], longestInterval: longest)
@@ -67,6 +74,14 @@ struct Preparation: Sendable {
     self.gyroscope = gyroscope
     self.warnings = warnings
     searchHeadings()
+  }
+
+  /// The median norm of the specific force of a phone: gravity, whatever it does in between.
+  private static let gravityNorms = 6.5...15.0
+
+  private static func medianNorm(_ accelerometer: SampleTrack<AccelerometerSample>) -> Double? {
+    let norms = accelerometer.samples.map(\.specificForce.norm).sorted()
+    return norms.isEmpty ? nil : norms[norms.count / 2]
   }
 
   private static func problem(

@@ -57,7 +57,7 @@ struct SampleTrack<Sample: TimedVector>: Sendable {
   private static func isUsable(_ sample: Sample) -> Bool {
     let largest = max(abs(sample.vector.x), abs(sample.vector.y), abs(sample.vector.z))
     // A NaN fails both comparisons.
-    return abs(sample.time) < 1e9 && largest <= Sample.plausibleMagnitude
+    return abs(sample.time) < 1e11 && largest <= Sample.plausibleMagnitude
       && (sample.vector.x + sample.vector.y + sample.vector.z).isFinite
   }
 

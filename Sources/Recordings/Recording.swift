@@ -95,6 +95,7 @@ extension Recording {
     case .native: self = try NativeReader(files: files).read()
     case .sensorLogger: self = try SensorLoggerReader(files: files).read()
     }
+    try TimePlausibility.check(&self, path: path)
   }
 
   /// Reads a reference from a file in the format of `truth.csv`, or from a recording that has one.

@@ -14,7 +14,7 @@ extension EstimationError: CustomStringConvertible {
     switch self {
     case .navigation(let error): error.description
     case .camera(let error):
-      "\(error) To do without the pictures, give '--video off'."
+      "\(error). To do without the pictures, give '--video off'."
     }
   }
 }

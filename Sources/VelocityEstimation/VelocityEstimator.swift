@@ -33,6 +33,7 @@ public struct VelocityEstimator: Sendable {
     let fixes = FixSelection(from: recording, settings: settings)
     let stillness = try StillnessEvidence(of: recording, fixes: fixes.delivered, settings: settings)
     let trajectory = try navigate(recording, span, fixes: fixes.delivered, stillness: stillness)
+    guard !trajectory.smoothed.isEmpty else { throw .navigation(.nothingToWorkWith) }
     return result(
       of: recording, span, trajectory: trajectory, fixes: fixes, stillness: stillness)
   }

@@ -68,6 +68,7 @@ struct RunCommandTests {
     (["run", "FOLDER/table", "--upload-to", "http://127.0.0.1/"], 64, "--store"),
     (["run", "FOLDER/table", "--store", "FOLDER/s", "--upload-to", "ftp://x"], 64, "ftp"),
     (["run", "FOLDER/table", "--output", "/nowhere/at/all/r.json"], 73, "/nowhere/at/all"),
+    (["run", "FOLDER/table", "--store", "/nowhere/at/all/s.sqlite"], 73, "/nowhere/at/all"),
     (["run", "FOLDER/table", "--settings", "FOLDER/none.json"], 66, "none.json"),
     (["run", "FOLDER/table", "--settings", "FOLDER/table/accelerometer.csv"], 65, "line 1"),
     (["run", "FOLDER/table", "--truth", "FOLDER/none.csv"], 66, "none.csv"),

@@ -16,6 +16,9 @@ struct RestContinuation {
   /// Metres per second gained that end the rest, and that still belong to it.
   private let departure = 0.15
   private let negligible = 0.05
+  /// Spread in m/s² that an engine leaves when its vibration is averaged over a quarter of a second:
+  /// more than for a rest that begins so, since here the integral guards against leaving.
+  private let engineSpread = 0.12
   /// Radians of turning that end it: the reference for gravity is no longer valid.
   private let turn = 0.01
 
@@ -53,7 +56,7 @@ struct RestContinuation {
         let rateStep = rate.window(from: time, to: next, minimumCount: 1),
         observations[index].verdict != .unknown,
         (force.spreadOfBlockMeans(around: next, blocks: 6, blockLength: 0.25) ?? .infinity)
-          <= settings.slowSpread
+          <= engineSpread
       else { break }
       velocity += (forceStep.mean - rest.mean) * (next - time)
       angle += (rateStep.mean - noise.gyroscopeBias) * (next - time)

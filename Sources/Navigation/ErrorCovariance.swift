@@ -73,12 +73,6 @@ private func subtract(_ factor: Double, times row: ErrorRow, from result: inout 
 }
 
 extension ErrorCovariance {
-  /// The 3×3 block on the diagonal that begins at an index.
-  func block(at start: Int) -> Matrix<3, 3> {
-    let elements = matrix.elements.span
-    return Matrix { elements[start + $0][start + $1] }
-  }
-
   /// The three variances that begin at an index.
   func variances(at start: Int) -> SIMD3<Double> {
     let elements = matrix.elements.span

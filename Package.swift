@@ -114,11 +114,22 @@ let package = Package(
       name: "_OpenCVReference", path: "Tests/_OpenCVReference",
       cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4"])],
       linkerSettings: [.linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc")]),
+    // Clips with exact truth that detectors are judged by.
+    .target(
+      name: "_DetectionBench",
+      dependencies: [
+        "Geodesy", "SensorSamples", "Simulation", "StationaryDetection", "_OpenCVReference",
+        "_TestSupport",
+      ],
+      path: "Tests/_DetectionBench"),
+    // Prints what detectors make of them.
+    .executableTarget(
+      name: "_DetectionTable", dependencies: ["_DetectionBench"], path: "Tests/_DetectionTable"),
     .testTarget(
       name: "StationaryDetectionTests",
       dependencies: [
-        "Geodesy", "Recordings", "SensorSamples", "StationaryDetection", "_OpenCVReference",
-        "_TestSupport",
+        "Geodesy", "Recordings", "SensorSamples", "StationaryDetection", "_DetectionBench",
+        "_OpenCVReference", "_TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6],

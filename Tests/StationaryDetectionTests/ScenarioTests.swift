@@ -6,16 +6,6 @@ import _TestSupport
 
 @testable import StationaryDetection
 
-/// Whether the optimiser ran: a quarter of an hour of video takes minutes without it.
-private let isOptimised = {
-  var isOptimised = true
-  assert(
-    {
-      isOptimised = false; return true
-    }())
-  return isOptimised
-}()
-
 /// A simulated recording with truth, and what must be found in it.
 struct Scenario: CustomTestStringConvertible {
   var name: String

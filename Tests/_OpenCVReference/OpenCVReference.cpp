@@ -42,3 +42,31 @@ double ocv_histogram_difference(const uint8_t *first, const uint8_t *second, siz
     return std::numeric_limits<double>::quiet_NaN();
   }
 }
+
+bool ocv_reduce(const uint8_t *plane, size_t stride, int32_t width, int32_t height,
+                uint8_t *reduced, int32_t reducedWidth, int32_t reducedHeight) {
+  try {
+    const cv::Mat from(height, width, CV_8UC1, const_cast<uint8_t *>(plane), stride);
+    cv::Mat to(reducedHeight, reducedWidth, CV_8UC1, reduced);
+    cv::resize(from, to, to.size(), 0, 0, cv::INTER_AREA);
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+bool ocv_phase_correlate(const uint8_t *first, const uint8_t *second, int32_t width, int32_t height,
+                         double *x, double *y, double *response) {
+  try {
+    cv::Mat a, b, window;
+    cv::Mat(height, width, CV_8UC1, const_cast<uint8_t *>(first)).convertTo(a, CV_32F);
+    cv::Mat(height, width, CV_8UC1, const_cast<uint8_t *>(second)).convertTo(b, CV_32F);
+    cv::createHanningWindow(window, a.size(), CV_32F);
+    const cv::Point2d shift = cv::phaseCorrelate(a, b, window, response);
+    *x = shift.x;
+    *y = shift.y;
+    return true;
+  } catch (...) {
+    return false;
+  }
+}

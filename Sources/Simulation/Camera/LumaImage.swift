@@ -14,6 +14,15 @@ public struct LumaImage: Sendable, Equatable {
     pixels = Array(repeating: 0, count: width * height)
   }
 
+  /// Creates a picture from its pixels, row by row from the top.
+  public init(width: Int, height: Int, pixels: [UInt8]) {
+    precondition(width > 0 && height > 0, "a picture has pixels")
+    precondition(pixels.count == width * height, "a byte a pixel")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
   /// The picture as a binary portable greymap.
   ///
   /// - Source: Netpbm, "PGM format specification".

@@ -18,6 +18,16 @@ bool ocv_calc_hist(const uint8_t *_Nonnull plane, size_t stride, int32_t x, int3
 double ocv_histogram_difference(const uint8_t *_Nonnull first, const uint8_t *_Nonnull second,
                                 size_t stride, int32_t x, int32_t y, int32_t width, int32_t height);
 
+/// A plane made smaller by averaging: cv::resize with INTER_AREA. False when OpenCV threw.
+bool ocv_reduce(const uint8_t *_Nonnull plane, size_t stride, int32_t width, int32_t height,
+                uint8_t *_Nonnull reduced, int32_t reducedWidth, int32_t reducedHeight);
+
+/// How far a plane without gaps is shifted against another, in pixels: cv::phaseCorrelate with a
+/// Hann window. False when OpenCV threw.
+bool ocv_phase_correlate(const uint8_t *_Nonnull first, const uint8_t *_Nonnull second,
+                         int32_t width, int32_t height, double *_Nonnull x, double *_Nonnull y,
+                         double *_Nonnull response);
+
 #ifdef __cplusplus
 }
 #endif

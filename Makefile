@@ -15,8 +15,8 @@ CONFIGURATION := -c release -Xswiftc -enable-testing --explicit-target-dependenc
 # What Debian calls the compiler of C++, what Swift itself is linked with, and the libraries.
 PACKAGES := g++ pkg-config libncurses6 libxml2 tzdata \
   libsqlite3-dev liblapacke-dev libgeographiclib-dev libcurl4-openssl-dev libssl-dev \
-  libarchive-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libfast-float-dev \
-  libopencv-core-dev libopencv-imgproc-dev
+  libarchive-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev \
+  libavdevice-dev libfast-float-dev libopencv-core-dev libopencv-imgproc-dev
 
 FUSION := .build/release/fusion
 SOURCES := Sources Tests Package.swift

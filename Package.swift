@@ -79,13 +79,14 @@ let package = Package(
       name: "FusionCommandsTests",
       dependencies: [
         "CommandLineInterface", "Evaluation", "FusionCommands", "Geodesy", "Recordings",
-        "ResultStore", "SensorSamples", "_TestSupport", "fusion",
+        "ResultStore", "SensorSamples", "StationaryDetection", "VelocityEstimation",
+        "_TestSupport", "fusion",
       ]),
     .testTarget(
       name: "VelocityEstimationTests",
       dependencies: [
         "Evaluation", "Geodesy", "LocationManagement", "Navigation", "Recordings",
-        "SensorSamples", "VelocityEstimation", "_TestSupport",
+        "SensorSamples", "StationaryDetection", "VelocityEstimation", "_TestSupport",
       ]),
     .testTarget(
       name: "RecordingsTests",
@@ -130,7 +131,8 @@ let package = Package(
       dependencies: [
         "Geodesy", "Recordings", "SensorSamples", "StationaryDetection", "_DetectionBench",
         "_OpenCVReference", "_TestSupport",
-      ]),
+      ],
+      exclude: ["Media"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

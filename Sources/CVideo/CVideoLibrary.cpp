@@ -41,6 +41,10 @@ cvid_library_status cvid_library_status_of(cvid_library library) {
       describe(status, video::libswscale(), video::libswscale().functions.swscale_version,
                LIBSWSCALE_VERSION_INT);
       break;
+    case CVID_LIBAVDEVICE:
+      describe(status, video::libavdevice(), video::libavdevice().functions.avdevice_version,
+               LIBAVDEVICE_VERSION_INT);
+      break;
   }
   return status;
 }

@@ -1,9 +1,14 @@
 #include "CVideoReader.h"
 
+#include <sys/stat.h>
+
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "LibAV.hpp"
 #include "LumaConverter.hpp"
@@ -38,7 +43,7 @@ cvid_problem problemOfOpening(int code) {
 
 struct cvid_reader {
  public:
-  explicit cvid_reader(const LibAV &av) : av(av) {}
+  cvid_reader(const LibAV &av, const cvid_reader_settings &settings) : av(av), settings(settings) {}
   cvid_reader(const cvid_reader &) = delete;
   cvid_reader &operator=(const cvid_reader &) = delete;
 
@@ -50,9 +55,32 @@ struct cvid_reader {
   }
 
   cvid_failure open(const std::string &path) {
-    cvid_failure failure = openContainer(path);
+    video::forgetComplaint();
+    cvid_failure failure = checkFile(path);
+    if (failure.problem == CVID_NO_PROBLEM) failure = openContainer(path);
     if (failure.problem == CVID_NO_PROBLEM) failure = openDecoder();
     return failure;
+  }
+
+  cvid_failure openCamera(const std::string &path) {
+    video::forgetComplaint();
+    struct stat status;
+    if (stat(path.c_str(), &status) != 0)
+      return failureOf(CVID_CANNOT_OPEN, std::strerror(errno));
+    if (!S_ISCHR(status.st_mode)) return failureOf(CVID_CANNOT_OPEN, "it is no camera");
+    const auto &devices = video::libavdevice();
+    if (!devices.isAvailable) return failureOf(CVID_LIBRARY_MISSING, devices.reason);
+    const AVInputFormat *format = av.av_find_input_format("v4l2");
+    if (!format)
+      return failureOf(CVID_LIBRARY_MISSING, "this libavdevice knows no cameras of Video4Linux");
+    container = av.avformat_alloc_context();
+    if (!container) return failureOf(CVID_OUT_OF_MEMORY, "");
+    // The caller decides how to wait, and for what else.
+    container->flags |= AVFMT_FLAG_NONBLOCK;
+    isCamera = true;
+    const int code = av.avformat_open_input(&container, path.c_str(), format, nullptr);
+    if (code < 0) return failureOf(CVID_CANNOT_OPEN, explanation(code));
+    return openDecoder();
   }
 
   cvid_step next(cvid_frame &result, cvid_failure &failure) {
@@ -60,14 +88,27 @@ struct cvid_reader {
       // The previous picture was handed out from this frame; its time is over now.
       av.av_frame_unref(frame);
       const int code = av.avcodec_receive_frame(decoder, frame);
-      if (code >= 0) return present(result, failure);
+      if (code >= 0) {
+        const int64_t index = presented + leftOut + skippedPackets;
+        presented += 1;
+        if (index % settings.interval != 0) continue;
+        return present(index, result, failure);
+      }
       if (code == AVERROR_EOF) return CVID_END;
       if (code != AVERROR(EAGAIN)) {
         // The decoder has used up the packet that it could not make sense of.
-        skippedPackets += 1;
-        continue;
+        skip();
+        // At the end it has no packet to use up, and only so many pictures in hand.
+        if (isDraining && ++failuresOfDraining > 64) return CVID_END;
+      } else {
+        const cvid_step step = feed(failure);
+        if (step != CVID_FRAME) return step;
       }
-      if (!feed(failure)) return CVID_FAILED;
+      if (tooLarge.width > 0) {
+        failure = failureOf(CVID_TOO_LARGE, std::to_string(tooLarge.width) + " × " +
+                                                std::to_string(tooLarge.height));
+        return CVID_FAILED;
+      }
     }
   }
 
@@ -87,7 +128,19 @@ struct cvid_reader {
 
   int64_t skipped() const { return skippedPackets; }
 
+  const char *complaint() const { return firstComplaint.c_str(); }
+
  private:
+  /// A pipe would be waited for, a device would never end.
+  static cvid_failure checkFile(const std::string &path) {
+    struct stat status;
+    if (stat(path.c_str(), &status) != 0)
+      return failureOf(CVID_CANNOT_OPEN, std::strerror(errno));
+    if (S_ISDIR(status.st_mode)) return failureOf(CVID_CANNOT_OPEN, "it is a folder");
+    if (!S_ISREG(status.st_mode)) return failureOf(CVID_CANNOT_OPEN, "it is no regular file");
+    return failureOf(CVID_NO_PROBLEM, "");
+  }
+
   cvid_failure openContainer(const std::string &path) {
     AVDictionary *options = nullptr;
     // A path is a path: "a%d.png" is not a pattern and "concat:" not a protocol.
@@ -96,12 +149,24 @@ struct cvid_reader {
     const int code =
         av.avformat_open_input(&container, ("file:" + path).c_str(), nullptr, &options);
     av.av_dict_free(&options);
-    if (code < 0) return failureOf(problemOfOpening(code), av.describe(code));
+    if (code < 0) return failureOf(problemOfOpening(code), explanation(code));
     // Needed although the container knows the size: without it the decoder does not know how many
     // pictures to hold back and gives them out of order.
-    const int found = av.avformat_find_stream_info(container, nullptr);
-    if (found < 0) return failureOf(CVID_NOT_MEDIA, av.describe(found));
+    const int found = findStreams();
+    if (found < 0) return failureOf(CVID_NOT_MEDIA, explanation(found));
     return failureOf(CVID_NO_PROBLEM, "");
+  }
+
+  /// Looks into the streams, with decoders of libav's own that must not take any size for granted.
+  int findStreams() {
+    const unsigned count = container->nb_streams;
+    std::vector<AVDictionary *> options(count, nullptr);
+    for (AVDictionary *&option : options) {
+      av.av_dict_set(&option, "max_pixels", std::to_string(settings.mostPixels).c_str(), 0);
+    }
+    const int found = av.avformat_find_stream_info(container, count ? options.data() : nullptr);
+    for (AVDictionary *&option : options) av.av_dict_free(&option);
+    return found;
   }
 
   cvid_failure openDecoder() {
@@ -123,34 +188,82 @@ struct cvid_reader {
       // One thread: two cost 4 to 9 % more processor time, and the caller decides what runs beside.
       decoder->thread_count = 1;
       decoder->pkt_timebase = stream->time_base;
+      // Asked for the memory of each picture; `max_pixels` would refuse as well, but not say what.
+      decoder->opaque = this;
+      decoder->get_buffer2 = [](AVCodecContext *context, AVFrame *picture, int flags) {
+        return static_cast<cvid_reader *>(context->opaque)->allocate(context, picture, flags);
+      };
       code = av.avcodec_open2(decoder, codec, nullptr);
     }
-    if (code < 0) return failureOf(CVID_CANNOT_DECODE, av.describe(code));
+    if (code < 0) return failureOf(CVID_CANNOT_DECODE, explanation(code));
+    const AVCodecDescriptor *descriptor = av.avcodec_descriptor_get(decoder->codec_id);
+    packetsStandAlone = descriptor && (descriptor->props & AV_CODEC_PROP_INTRA_ONLY);
+    video::forgetComplaint();
     return failureOf(CVID_NO_PROBLEM, "");
   }
 
-  /// Gives the decoder the next packet, or tells it that there is none.
-  bool feed(cvid_failure &failure) {
+  int allocate(AVCodecContext *context, AVFrame *picture, int flags) {
+    if (static_cast<int64_t>(picture->width) * picture->height > settings.mostPixels) {
+      tooLarge = {picture->width, picture->height};
+      return AVERROR(EINVAL);
+    }
+    return av.avcodec_default_get_buffer2(context, picture, flags);
+  }
+
+  /// The text of an error code, and what libav complained of besides.
+  std::string explanation(int code) const {
+    const std::string text = av.describe(code);
+    const std::string complaint = video::complaint();
+    if (complaint.empty() || complaint.find(text) != std::string::npos)
+      return complaint.empty() ? text : complaint;
+    return text + ": " + complaint;
+  }
+
+  void skip() {
+    skippedPackets += 1;
+    if (firstComplaint.empty()) firstComplaint = video::complaint();
+  }
+
+  /// Gives the decoder the next packet, or tells it that there is none; answers `CVID_FRAME` when
+  /// the decoder may have a picture now.
+  cvid_step feed(cvid_failure &failure) {
     while (true) {
       av.av_packet_unref(packet);
       const int code = av.av_read_frame(container, packet);
       if (code == AVERROR(ENOMEM)) {
         failure = failureOf(CVID_OUT_OF_MEMORY, "");
-        return false;
+        return CVID_FAILED;
+      }
+      if (isCamera && code == AVERROR(EAGAIN)) return CVID_NOT_YET;
+      if (isCamera && code < 0) {
+        failure = failureOf(CVID_CANNOT_OPEN, explanation(code));
+        return CVID_FAILED;
       }
       // The end of the file, or a place from which nothing can be read any more.
       if (code < 0) {
-        if (code != AVERROR_EOF) skippedPackets += 1;
+        if (code != AVERROR_EOF) skip();
         av.avcodec_send_packet(decoder, nullptr);
-        return true;
+        isDraining = true;
+        return CVID_FRAME;
       }
       if (packet->stream_index != streamIndex) continue;
-      if (av.avcodec_send_packet(decoder, packet) >= 0) return true;
-      skippedPackets += 1;
+      if (isLeftOut()) continue;
+      // An empty packet would tell the decoder that no more will come.
+      if (packet->size > 0 && av.avcodec_send_packet(decoder, packet) >= 0) return CVID_FRAME;
+      skip();
+      if (tooLarge.width > 0) return CVID_FRAME;
     }
   }
 
-  cvid_step present(cvid_frame &result, cvid_failure &failure) {
+  /// Whether the next packet is a picture that nobody asked for and that no other one needs.
+  bool isLeftOut() {
+    if (!packetsStandAlone) return false;
+    if ((presented + leftOut + skippedPackets) % settings.interval == 0) return false;
+    leftOut += 1;
+    return true;
+  }
+
+  cvid_step present(int64_t index, cvid_frame &result, cvid_failure &failure) {
     result = {};
     std::string why;
     video::Luma luma;
@@ -167,41 +280,73 @@ struct cvid_reader {
     result.stride = luma.stride;
     result.width = frame->width;
     result.height = frame->height;
-    result.index = presented + skippedPackets;
+    result.index = index;
     result.hasTime = frame->best_effort_timestamp != AV_NOPTS_VALUE;
     result.ticks = result.hasTime ? frame->best_effort_timestamp : 0;
     result.isDamaged =
         frame->decode_error_flags != 0 || (frame->flags & AV_FRAME_FLAG_CORRUPT) != 0;
-    presented += 1;
     return CVID_FRAME;
   }
 
+  struct Size {
+    int width = 0;
+    int height = 0;
+  };
+
   const LibAV &av;
+  const cvid_reader_settings settings;
   AVFormatContext *container = nullptr;
   AVCodecContext *decoder = nullptr;
   AVPacket *packet = nullptr;
   AVFrame *frame = nullptr;
   std::unique_ptr<video::LumaConverter> converter;
   int streamIndex = -1;
+  /// Each packet is a picture of its own, as in Motion JPEG.
+  bool packetsStandAlone = false;
+  bool isDraining = false;
+  bool isCamera = false;
+  int failuresOfDraining = 0;
+  /// A picture that was refused for its size.
+  Size tooLarge;
+  std::string firstComplaint;
+  /// Pictures that were decoded, that were passed over undecoded, and that could not be decoded.
   int64_t presented = 0;
+  int64_t leftOut = 0;
   int64_t skippedPackets = 0;
 };
 
-cvid_reader *cvid_reader_open(const char *path, cvid_failure *failure) {
+namespace {
+
+using Opening = cvid_failure (cvid_reader::*)(const std::string &path);
+
+cvid_reader *openBy(Opening opening, const char *path, const cvid_reader_settings &settings,
+                    cvid_failure *failure) {
   try {
     const auto &loaded = video::libav();
     if (!loaded.isAvailable) {
       *failure = failureOf(CVID_LIBRARY_MISSING, loaded.reason);
       return nullptr;
     }
-    auto reader = std::make_unique<cvid_reader>(loaded.functions);
-    *failure = reader->open(path);
+    auto reader = std::make_unique<cvid_reader>(loaded.functions, settings);
+    *failure = (reader.get()->*opening)(path);
     return failure->problem == CVID_NO_PROBLEM ? reader.release() : nullptr;
   } catch (...) {
     // Only the memory of a text or of the reader itself can run out here.
     *failure = {CVID_OUT_OF_MEMORY, ""};
     return nullptr;
   }
+}
+
+}  // namespace
+
+cvid_reader *cvid_reader_open(const char *path, cvid_reader_settings settings,
+                              cvid_failure *failure) {
+  return openBy(&cvid_reader::open, path, settings, failure);
+}
+
+cvid_reader *cvid_reader_open_camera(const char *path, cvid_reader_settings settings,
+                                     cvid_failure *failure) {
+  return openBy(&cvid_reader::openCamera, path, settings, failure);
 }
 
 cvid_step cvid_reader_next(cvid_reader *reader, cvid_frame *frame, cvid_failure *failure) {
@@ -216,5 +361,7 @@ cvid_step cvid_reader_next(cvid_reader *reader, cvid_frame *frame, cvid_failure 
 cvid_stream_info cvid_reader_info(const cvid_reader *reader) { return reader->info(); }
 
 int64_t cvid_reader_skipped_packets(const cvid_reader *reader) { return reader->skipped(); }
+
+const char *cvid_reader_complaint(const cvid_reader *reader) { return reader->complaint(); }
 
 void cvid_reader_close(cvid_reader *reader) { delete reader; }

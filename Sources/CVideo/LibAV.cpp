@@ -2,8 +2,22 @@
 
 #include <dlfcn.h>
 
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+
 namespace video {
 namespace {
+
+/// Fixed storage, as libav may complain while memory is short.
+thread_local char firstComplaint[160];
+
+/// Keeps what libav would write to standard error.
+void hear(void *, int level, const char *format, va_list arguments) {
+  if (level > AV_LOG_ERROR || firstComplaint[0]) return;
+  std::vsnprintf(firstComplaint, sizeof firstComplaint, format, arguments);
+  firstComplaint[std::strcspn(firstComplaint, "\n")] = 0;
+}
 
 #define FILE_NAME(library, major) "lib" library ".so." AV_STRINGIFY(major)
 #define PACKAGE_NAME(library, major) "lib" library AV_STRINGIFY(major)
@@ -82,7 +96,7 @@ Loaded<LibAV> loadLibAV() {
     if (!accept(result, object)) return result;
   }
   // What goes wrong is returned as a value; standard error belongs to the program.
-  functions.av_log_set_level(AV_LOG_QUIET);
+  functions.av_log_set_callback(hear);
   result.isAvailable = true;
   return result;
 }
@@ -95,6 +109,24 @@ Loaded<LibSwscale> loadLibSwscale() {
   LIBSWSCALE_FUNCTIONS(FIND)
   if (object.isUsable()) object.require(functions.swscale_version(), LIBSWSCALE_VERSION_MAJOR);
   result.isAvailable = accept(result, object);
+  return result;
+}
+
+Loaded<LibAVDevice> loadLibAVDevice() {
+  Loaded<LibAVDevice> result;
+  // Its cameras become formats of libavformat, which has to be there first.
+  if (!libav().isAvailable) {
+    result.reason = libav().reason;
+    return result;
+  }
+  LibAVDevice &functions = result.functions;
+  SharedObject object(FILE_NAME("avdevice", LIBAVDEVICE_VERSION_MAJOR),
+                      PACKAGE_NAME("avdevice", LIBAVDEVICE_VERSION_MAJOR));
+  LIBAVDEVICE_FUNCTIONS(FIND)
+  if (object.isUsable()) object.require(functions.avdevice_version(), LIBAVDEVICE_VERSION_MAJOR);
+  if (!accept(result, object)) return result;
+  functions.avdevice_register_all();
+  result.isAvailable = true;
   return result;
 }
 
@@ -117,6 +149,10 @@ std::string LibAV::describe(int code) const {
   return text;
 }
 
+std::string complaint() { return firstComplaint; }
+
+void forgetComplaint() { firstComplaint[0] = 0; }
+
 const Loaded<LibAV> &libav() noexcept {
   static const Loaded<LibAV> loaded = loadOrExplain(loadLibAV);
   return loaded;
@@ -124,6 +160,11 @@ const Loaded<LibAV> &libav() noexcept {
 
 const Loaded<LibSwscale> &libswscale() noexcept {
   static const Loaded<LibSwscale> loaded = loadOrExplain(loadLibSwscale);
+  return loaded;
+}
+
+const Loaded<LibAVDevice> &libavdevice() noexcept {
+  static const Loaded<LibAVDevice> loaded = loadOrExplain(loadLibAVDevice);
   return loaded;
 }
 

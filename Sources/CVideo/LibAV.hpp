@@ -9,6 +9,7 @@
 
 extern "C" {
 #include <libavcodec/avcodec.h>
+#include <libavdevice/avdevice.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
 #include <libavutil/dict.h>
@@ -26,7 +27,7 @@ extern "C" {
 #define LIBAVUTIL_FUNCTIONS(F)                                                                     \
   F(avutil_version)                                                                                \
   F(av_version_info)                                                                               \
-  F(av_log_set_level)                                                                              \
+  F(av_log_set_callback)                                                                           \
   F(av_strerror)                                                                                   \
   F(av_dict_set)                                                                                   \
   F(av_dict_free)                                                                                  \
@@ -46,6 +47,8 @@ extern "C" {
 
 #define LIBAVCODEC_FUNCTIONS(F)                                                                    \
   F(avcodec_version)                                                                               \
+  F(avcodec_default_get_buffer2)                                                                   \
+  F(avcodec_descriptor_get)                                                                        \
   F(avcodec_find_decoder)                                                                          \
   F(avcodec_find_encoder)                                                                          \
   F(avcodec_find_encoder_by_name)                                                                  \
@@ -67,6 +70,8 @@ extern "C" {
 
 #define LIBAVFORMAT_FUNCTIONS(F)                                                                   \
   F(avformat_version)                                                                              \
+  F(avformat_alloc_context)                                                                        \
+  F(av_find_input_format)                                                                          \
   F(avformat_open_input)                                                                           \
   F(avformat_close_input)                                                                          \
   F(avformat_find_stream_info)                                                                     \
@@ -80,6 +85,10 @@ extern "C" {
   F(av_write_trailer)                                                                              \
   F(avio_open)                                                                                     \
   F(avio_closep)
+
+#define LIBAVDEVICE_FUNCTIONS(F)                                                                   \
+  F(avdevice_version)                                                                              \
+  F(avdevice_register_all)
 
 #define LIBSWSCALE_FUNCTIONS(F)                                                                    \
   F(swscale_version)                                                                               \
@@ -109,6 +118,13 @@ struct LibSwscale {
 #undef DECLARE
 };
 
+/// The functions of libavdevice, which is loaded only for cameras.
+struct LibAVDevice {
+#define DECLARE(name) decltype(&::name) name = nullptr;
+  LIBAVDEVICE_FUNCTIONS(DECLARE)
+#undef DECLARE
+};
+
 /// A library that was loaded, or the reason why it could not be.
 template <typename Functions>
 struct Loaded {
@@ -118,11 +134,19 @@ struct Loaded {
   std::string reason;
 };
 
+/// The first complaint of libav on this thread since it was last forgotten: more exact than the
+/// code that a function returns, as "moov atom not found" is than "Invalid data".
+std::string complaint();
+void forgetComplaint();
+
 /// Loads libav at the first call; later calls, from any thread, give the same answer.
 const Loaded<LibAV> &libav() noexcept;
 
 /// Loads libswscale at the first call; later calls, from any thread, give the same answer.
 const Loaded<LibSwscale> &libswscale() noexcept;
+
+/// Loads libavdevice at the first call, after which libavformat knows the cameras.
+const Loaded<LibAVDevice> &libavdevice() noexcept;
 
 }  // namespace video
 

@@ -11,6 +11,10 @@ struct DetectCommand: Command {
     A row is a picture or, without a camera, a tenth of a second: its time, its index, the \
     difference that decided and its threshold, what the camera says (still, moving, unknown) and \
     whether all witnesses together say that the device stands still. JSON holds the intervals too.
+
+    With --live the source is a camera, /dev/video0 for example, or a media file. Its first seconds \
+    give the thresholds, unless --calibration does. Then each change of what the camera says is a \
+    row, as CSV or as a line of JSON, written at once, until the file ends or Ctrl-C is pressed.
     """
 
   /// How rows are printed.
@@ -19,22 +23,64 @@ struct DetectCommand: Command {
   enum Table: String, CaseIterable, ArgumentValue { case frames, intervals }
 
   var recording = ""
-  var rule = RuleName.distribution
+  var rule: RuleName?
+  var calibration: String?
+  var every = 1
+  var live = false
+  var seconds: Double?
   var format = Format.csv
   var table = Table.frames
 
   static let parameters: [Parameter<Self>] = [
-    .argument("RECORDING", \.recording, "Folder or zip of a recording, or a video file."),
-    .option("rule", \.rule, "How pictures are judged: the post's rule, or ours."),
+    .argument("RECORDING", \.recording, "Folder or zip of a recording, a video file, or a camera."),
+    .option("rule", \.rule, "How pictures are judged: the post's rule, or ours; ours if left out."),
+    .option(
+      "calibration", \.calibration, value: "FILE",
+      "The thresholds, from 'fusion calibrate --output FILE'; else they are found here."),
+    .option("every", \.every, "Looks at one picture in so many; their indices and times stay."),
+    .flag("live", \.live, "Watches a camera or a file, and prints each change as it is seen."),
+    .option(
+      "seconds", \.seconds, value: "NUMBER",
+      "With --live: how long the camera is held still at first; 5 if left out."),
     .option("format", \.format, "How the answer is printed."),
     .option("table", \.table, "What CSV lists."),
   ]
 
+  func validate() throws(UsageError) {
+    try PictureOptions.check(every: every)
+    try PictureOptions.check(seconds: seconds)
+    if seconds != nil, !live || calibration != nil {
+      throw .conflict("'--seconds' goes with '--live', and not with '--calibration'")
+    }
+    if live, table != .frames {
+      throw .conflict("'--table' lists a whole recording, and does not go with '--live'")
+    }
+    if calibration != nil, rule != nil {
+      throw .conflict("'--calibration' has a rule of its own, and '--rule' has to be left out")
+    }
+  }
+
   func run(_ console: Console) throws {
-    let input = try StationaryInput(path: recording)
-    for doubt in input.doubts { console.warn("\(recording): \(doubt)") }
     var settings = StationaryDetector.Settings()
-    settings.rule = rule.rule
+    if let rule { settings.rule = rule.rule }
+    if let calibration {
+      settings.calibration = try CameraCalibration(contentsOf: calibration)
+    }
+    if live {
+      let thresholds: LiveDetector.Thresholds =
+        if let calibration = settings.calibration {
+          .known(calibration)
+        } else {
+          .found(seconds: seconds ?? 5, rule: settings.rule)
+        }
+      try LiveDetection(path: recording, thresholds: thresholds, interval: every, format: format)
+        .run(console)
+      return
+    }
+    let input = try StationaryInput(
+      path: recording, selection: FrameSelection(interval: every))
+    for doubt in input.doubts { console.warn("\(recording): \(doubt)") }
+    try checkCalibration(settings.calibration, holdsFor: input.pictures?.comparisons ?? [])
     let report = StationaryDetector(settings: settings).detect(
       pictures: input.pictures?.comparisons ?? [],
       accelerometer: input.recording?.accelerometer ?? [],
@@ -55,6 +101,17 @@ struct DetectCommand: Command {
       writer.value(report.json)
       try console.write(bytes: writer.bytes)
       try console.writeLine()
+    }
+  }
+
+  private func checkCalibration(
+    _ calibration: CameraCalibration?, holdsFor pictures: [PictureComparison]
+  ) throws {
+    do {
+      try calibration?.checkSize(of: pictures)
+    } catch {
+      throw NamedFileError(
+        path: self.calibration ?? "", problem: error, exitStatus: error.exitStatus)
     }
   }
 }

@@ -14,9 +14,18 @@ extension CalibrationError: ExitStatusReporting {
   public var exitStatus: ExitStatus { .badData }
 }
 
+extension CalibrationFileError: ExitStatusReporting {
+  public var exitStatus: ExitStatus { .badData }
+}
+
+extension PictureSizeMismatch: ExitStatusReporting {
+  public var exitStatus: ExitStatus { .badData }
+}
+
 extension EstimationError: ExitStatusReporting {
   public var exitStatus: ExitStatus {
     switch self {
+    case .calibration(let error): error.exitStatus
     case .navigation(let error): error.exitStatus
     case .camera(let error): error.exitStatus
     }
@@ -28,9 +37,13 @@ extension FrameReadingError: ExitStatusReporting {
     switch reason {
     case .cannotOpen: .noSuchInput
     case .libraryMissing, .outOfMemory: .unavailable
-    case .notMedia, .noPictures, .cannotDecode, .cannotConvert: .badData
+    case .notMedia, .noPictures, .cannotDecode, .cannotConvert, .tooLarge: .badData
     }
   }
+}
+
+extension LiveDetectionError: ExitStatusReporting {
+  public var exitStatus: ExitStatus { .badData }
 }
 
 extension NavigationError: ExitStatusReporting {

@@ -41,11 +41,14 @@ enum NativeLibraries {
       ("libavcodec", CVID_LIBAVCODEC, "decodes video and pictures"),
       ("libavutil", CVID_LIBAVUTIL, "holds decoded frames"),
       ("libswscale", CVID_LIBSWSCALE, "converts pictures to shades of grey"),
+      ("libavdevice", CVID_LIBAVDEVICE, "reads live cameras"),
     ]
     return libraries.map { name, library, purpose in
       let status = cvid_library_status_of(library)
       return Ingredient(
         name: name, purpose: purpose, package: "\(name)-dev",
+        // A machine without a camera does without.
+        isNeeded: library != CVID_LIBAVDEVICE,
         state: status.isAvailable
           ? .found(version: text(ofArray: status.version))
           : .missing(reason: text(ofArray: status.reason)))

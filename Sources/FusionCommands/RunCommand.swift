@@ -3,6 +3,7 @@ import Evaluation
 import Recordings
 import ResultStore
 import SensorSamples
+import StationaryDetection
 import VelocityEstimation
 
 /// `fusion run`: from a recording to the velocity of the phone.
@@ -23,6 +24,7 @@ struct RunCommand: Command {
   var estimate: EstimateWord?
   var rate: Double?
   var settings: String?
+  var calibration: String?
   var truth: String?
   var store: String?
   var uploadTo: String?
@@ -40,6 +42,9 @@ struct RunCommand: Command {
     .option(
       "settings", \.settings, value: "FILE",
       "JSON in the form of a result's settings; options given here win."),
+    .option(
+      "calibration", \.calibration, value: "FILE",
+      "The camera's thresholds, from 'fusion calibrate --output FILE'; else they are found here."),
     .option(
       "truth", \.truth, value: "FILE",
       "Reference to compare with; the recording's truth.csv if left out."),
@@ -116,6 +121,9 @@ struct RunCommand: Command {
     if let video { settings.usesVideo = video == .auto }
     if let estimate { settings.estimate = estimate.kind }
     if let rate { settings.rate = rate }
+    if let calibration {
+      settings.detection.calibration = try CameraCalibration(contentsOf: calibration)
+    }
     return settings
   }
 }

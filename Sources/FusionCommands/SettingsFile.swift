@@ -2,8 +2,8 @@ import CommandLineInterface
 import Evaluation
 import VelocityEstimation
 
-/// Why a settings file cannot be used, with its name.
-struct SettingsFileError: ExitStatusReporting, CustomStringConvertible {
+/// Why a file or a camera cannot be used, with its name where the error itself has none.
+struct NamedFileError: ExitStatusReporting, CustomStringConvertible {
   var path: String
   var problem: any Error & Sendable
   var exitStatus: ExitStatus
@@ -14,7 +14,7 @@ struct SettingsFileError: ExitStatusReporting, CustomStringConvertible {
 extension EstimationSettings {
   /// Takes over the settings of a JSON file: those that a result records, or some of them.
   ///
-  /// - Throws: `SettingsFileError`, or an error of reading.
+  /// - Throws: `NamedFileError`, or an error of reading.
   mutating func apply(contentsOf path: String) throws {
     let bytes = try InputFile.bytes(of: path)
     do {
@@ -23,9 +23,9 @@ extension EstimationSettings {
       }
       try apply(object)
     } catch let error as SettingsError {
-      throw SettingsFileError(path: path, problem: error, exitStatus: .badData)
+      throw NamedFileError(path: path, problem: error, exitStatus: .badData)
     } catch let error as ResultError {
-      throw SettingsFileError(path: path, problem: error, exitStatus: .badData)
+      throw NamedFileError(path: path, problem: error, exitStatus: .badData)
     }
   }
 }

@@ -12,14 +12,14 @@ struct StationaryInput {
   var pictures: PictureSequence?
 
   /// Reads a folder or zip as a recording, and any other file as a video.
-  init(path: String) throws {
+  init(path: String, selection: FrameSelection) throws {
     guard !Self.isRecording(path) else {
       let recording = try Recording(contentsOf: path)
       self.recording = recording
-      pictures = try recording.camera.map { try PictureSequence(of: $0) }
+      pictures = try recording.camera.map { try PictureSequence(of: $0, selection: selection) }
       return
     }
-    pictures = try PictureSequence(reading: .video(path))
+    pictures = try PictureSequence(reading: .video(path), selection: selection)
   }
 
   /// The speeds that the location service gave.
@@ -55,7 +55,7 @@ struct StationaryInput {
 
 extension PictureSequence {
   /// Reads the pictures of a recording at the times that it gives them.
-  init(of camera: CameraStream) throws(FrameReadingError) {
+  init(of camera: CameraStream, selection: FrameSelection) throws(FrameReadingError) {
     let source: FrameSource =
       switch camera.source {
       case .video(let path): .video(path)
@@ -67,7 +67,7 @@ extension PictureSequence {
       : .byIndex(
         Dictionary(
           camera.frames.map { ($0.index, $0.time) }, uniquingKeysWith: { first, _ in first }))
-    try self.init(reading: source, times: times)
+    try self.init(reading: source, times: times, selection: selection)
   }
 }
 

@@ -1,5 +1,6 @@
 import Evaluation
 import StationaryDetection
+import VelocityEstimation
 
 extension StationaryReport {
   /// One row a picture or, without a camera, one a window of the inertial sensors.
@@ -53,7 +54,7 @@ extension StationaryReport {
       ]
       object["camera_trusted"] = .bool(isCameraTrusted)
     }
-    if let calibration { object["calibration"] = calibration.json }
+    if let calibration { object["calibration"] = .object(calibration.json) }
     if let calibrationProblem {
       object["calibration_problem"] = .string(calibrationProblem.description)
     }

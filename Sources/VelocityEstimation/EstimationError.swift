@@ -7,12 +7,16 @@ public enum EstimationError: Error, Sendable, Equatable {
   case navigation(NavigationError)
   /// The pictures cannot be read.
   case camera(FrameReadingError)
+  /// The thresholds that were given do not hold for the pictures.
+  case calibration(PictureSizeMismatch)
 }
 
 extension EstimationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .navigation(let error): error.description
+    case .calibration(let error):
+      "\(error), or give '--video off' to do without the pictures"
     case .camera(let error):
       "\(error). To do without the pictures, give '--video off'."
     }

@@ -1,5 +1,6 @@
 public import Evaluation
 import LocationManagement
+import StationaryDetection
 
 /// Why a settings file cannot be used.
 public enum SettingsError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -7,11 +8,14 @@ public enum SettingsError: Error, Sendable, Equatable, CustomStringConvertible {
   case unknown(key: String, known: [String])
   /// The value is not of the kind, or not in the range, that the setting takes.
   case invalid(key: String, expected: String)
+  /// The thresholds of the camera are not whole.
+  case calibration(CalibrationFileError)
 
   public var description: String {
     switch self {
     case .unknown(let key, let known):
       "There is no setting '\(key)'. Known here: \(known.joined(separator: ", "))."
+    case .calibration(let error): "In the setting 'camera_calibration': \(error)."
     case .invalid(let key, let expected): "The setting '\(key)' must be \(expected)."
     }
   }
@@ -25,6 +29,9 @@ extension EstimationSettings {
       "estimate": .string(estimate.rawValue), "rate_hz": .number(rate),
     ]
     if case .policy(.region(let radius)) = location { object["region_radius_m"] = .number(radius) }
+    if let calibration = detection.calibration {
+      object["camera_calibration"] = .object(calibration.json)
+    }
     for setting in Self.numbers {
       var group = object[setting.group]?.objectValue ?? [:]
       group[setting.name] = .number(self[keyPath: setting.path])
@@ -53,6 +60,12 @@ extension EstimationSettings {
       case "region_radius_m":
         let radius = try Self.number(member.value, member.key, 1...1e6)
         if case .policy(.region) = location { location = .policy(.region(radius: radius)) }
+      case "camera_calibration":
+        do {
+          detection.calibration = try CameraCalibration(json: member.value)
+        } catch {
+          throw .calibration(error)
+        }
       default: try applyGroup(member)
       }
     }
@@ -68,7 +81,8 @@ extension EstimationSettings {
         if $0.last != $1 { $0.append($1) }
       }
       throw .unknown(
-        key: member.key, known: ["location", "video", "estimate", "rate_hz"] + groups)
+        key: member.key,
+        known: ["location", "video", "estimate", "rate_hz", "camera_calibration"] + groups)
     }
     guard let group = member.value.objectValue else {
       throw .invalid(key: member.key, expected: "an object")

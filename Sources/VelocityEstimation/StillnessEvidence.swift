@@ -17,13 +17,21 @@ struct StillnessEvidence {
   ///
   /// The speeds of the delivered fixes can forbid rest but never prove it.
   ///
-  /// - Throws: `EstimationError.camera` when a video or pictures cannot be read at all.
+  /// - Throws: `EstimationError.camera` when a video or pictures cannot be read at all,
+  ///   `EstimationError.calibration` when the thresholds are for pictures of another size.
   init(
     of recording: Recording, fixes: [LocationFix], settings: EstimationSettings
   ) throws(EstimationError) {
     let stream = settings.usesVideo ? recording.camera : nil
     var pictures = PictureSequence()
     if let stream { pictures = try Self.pictures(of: stream) }
+    if let calibration = settings.detection.calibration {
+      do {
+        try calibration.checkSize(of: pictures.comparisons)
+      } catch {
+        throw .calibration(error)
+      }
+    }
     let report = StationaryDetector(settings: settings.detection).detect(
       pictures: pictures.comparisons, accelerometer: recording.accelerometer,
       gyroscope: recording.gyroscope, speeds: fixes.compactMap(SpeedFix.init))

@@ -25,6 +25,7 @@ typedef enum cvid_library {
   CVID_LIBAVCODEC,
   CVID_LIBAVUTIL,
   CVID_LIBSWSCALE,
+  CVID_LIBAVDEVICE,
 } cvid_library;
 
 /// Loads the library if it is not loaded yet, and says what became of it.

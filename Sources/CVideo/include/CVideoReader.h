@@ -32,7 +32,18 @@ typedef enum cvid_problem {
   /// The pixels have no luma that could be had.
   CVID_CANNOT_CONVERT,
   CVID_OUT_OF_MEMORY,
+  /// A picture has more pixels than the settings allow.
+  CVID_TOO_LARGE,
 } cvid_problem;
+
+/// How a file is read.
+typedef struct cvid_reader_settings {
+  /// Only pictures whose index this divides are handed out; at least 1.
+  int64_t interval;
+  /// Pixels that a picture may have. A header of a few bytes can claim any size, and memory is
+  /// taken for what it claims.
+  int64_t mostPixels;
+} cvid_reader_settings;
 
 /// What went wrong, with libav's own words.
 typedef struct cvid_failure {
@@ -62,8 +73,8 @@ typedef struct cvid_frame {
   size_t stride;
   int32_t width;
   int32_t height;
-  /// The picture's place in the file, counted from 0. Packets that could not be decoded are counted
-  /// too, so that a list of times by index stays aligned with the pictures that could.
+  /// The picture's place in the file, counted from 0. Packets that could not be decoded and pictures
+  /// that the interval leaves out are counted too, so that a list of times by index stays aligned.
   int64_t index;
   /// Presentation time in ticks of the time base, if `hasTime`.
   int64_t ticks;
@@ -76,14 +87,23 @@ typedef enum cvid_step {
   CVID_FRAME,
   CVID_END,
   CVID_FAILED,
+  /// The camera has no new picture; ask again in a few milliseconds.
+  CVID_NOT_YET,
 } cvid_step;
 
 typedef struct cvid_reader cvid_reader;
 
-/// Opens a file, or returns null and says why in `failure`.
-cvid_reader *_Nullable cvid_reader_open(const char *_Nonnull path, cvid_failure *_Nonnull failure);
+/// Opens a regular file, or returns null and says why in `failure`.
+cvid_reader *_Nullable cvid_reader_open(const char *_Nonnull path, cvid_reader_settings settings,
+                                        cvid_failure *_Nonnull failure);
 
-/// Decodes the next picture.
+/// Opens a camera of Video4Linux by its device, or returns null and says why in `failure`. Times are
+/// those of the camera's own clock.
+cvid_reader *_Nullable cvid_reader_open_camera(const char *_Nonnull path,
+                                               cvid_reader_settings settings,
+                                               cvid_failure *_Nonnull failure);
+
+/// Decodes the next picture, without waiting for a camera.
 cvid_step cvid_reader_next(cvid_reader *_Nonnull reader, cvid_frame *_Nonnull frame,
                            cvid_failure *_Nonnull failure);
 
@@ -91,6 +111,9 @@ cvid_stream_info cvid_reader_info(const cvid_reader *_Nonnull reader);
 
 /// The packets so far that could not be decoded and were skipped.
 int64_t cvid_reader_skipped_packets(const cvid_reader *_Nonnull reader);
+
+/// What libav said about the first packet that it could not decode, or nothing.
+const char *_Nonnull cvid_reader_complaint(const cvid_reader *_Nonnull reader);
 
 void cvid_reader_close(cvid_reader *_Nullable reader);
 

@@ -16,6 +16,8 @@ public struct FrameReadingError: Error, Equatable, CustomStringConvertible {
     case cannotConvert
     /// Memory ran out.
     case outOfMemory
+    /// A picture has more than a hundred million pixels, or claims to.
+    case tooLarge
   }
 
   public var reason: Reason
@@ -41,6 +43,9 @@ public struct FrameReadingError: Error, Equatable, CustomStringConvertible {
     case .cannotDecode:
       "\(path): its pictures cannot be decoded\(explanation); convert it to H.264 in mp4"
     case .cannotConvert: "\(path): its pixels cannot be turned to grey\(explanation)"
+    case .tooLarge:
+      "\(path): a picture of it has \(detail) pixels, and at most \(MediaFile.mostPixels) are read; "
+        + "make the pictures smaller"
     case .outOfMemory: "\(path): memory ran out while decoding; close other programs"
     }
   }

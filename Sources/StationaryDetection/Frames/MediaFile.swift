@@ -6,11 +6,31 @@ import CVideo
   private let path: String
   private let secondsPerTick: Double
 
-  init(path: String) throws(FrameReadingError) {
+  /// Pixels that a picture may have: three times those of a video of 8K.
+  static let mostPixels = 100_000_000
+
+  /// Opens a file, of which only pictures are handed out whose index an interval divides.
+  init(path: String, interval: Int = 1) throws(FrameReadingError) {
     var failure = cvid_failure()
-    guard let reader = unsafe cvid_reader_open(path, &failure) else {
-      throw FrameReadingError(failure, path: path)
-    }
+    let reader = unsafe cvid_reader_open(path, Self.settings(interval), &failure)
+    unsafe try self.init(reader, failure, path)
+  }
+
+  /// Opens a camera, as a file that may have no picture yet.
+  init(camera path: String, interval: Int) throws(FrameReadingError) {
+    var failure = cvid_failure()
+    let reader = unsafe cvid_reader_open_camera(path, Self.settings(interval), &failure)
+    unsafe try self.init(reader, failure, path)
+  }
+
+  private static func settings(_ interval: Int) -> cvid_reader_settings {
+    cvid_reader_settings(interval: Int64(interval), mostPixels: Int64(mostPixels))
+  }
+
+  private init(
+    _ reader: OpaquePointer?, _ failure: cvid_failure, _ path: String
+  ) throws(FrameReadingError) {
+    guard let reader = unsafe reader else { throw FrameReadingError(failure, path: path) }
     unsafe self.reader = unsafe reader
     self.path = path
     let info = unsafe cvid_reader_info(reader)
@@ -21,9 +41,12 @@ import CVideo
 
   var skippedPackets: Int { Int(unsafe cvid_reader_skipped_packets(reader)) }
 
+  /// What was wrong with the first packet that could not be decoded, possibly nothing.
+  var complaint: String { unsafe String(cString: cvid_reader_complaint(reader)) }
+
   mutating func next<Result>(
     _ body: (LumaFrame, Span<UInt8>) -> Result
-  ) throws(FrameReadingError) -> Result? {
+  ) throws(FrameReadingError) -> FrameStep<Result> {
     var failure = cvid_failure()
     var frame = unsafe cvid_frame()
     switch unsafe cvid_reader_next(reader, &frame, &failure) {
@@ -32,8 +55,9 @@ import CVideo
       // lies behind it.
       let count = unsafe (Int(frame.height) - 1) * frame.stride + Int(frame.width)
       let luma = unsafe UnsafeBufferPointer(start: frame.luma, count: count)
-      return unsafe body(LumaFrame(frame, secondsPerTick: secondsPerTick), luma.span)
-    case CVID_END: return nil
+      return unsafe .frame(body(LumaFrame(frame, secondsPerTick: secondsPerTick), luma.span))
+    case CVID_NOT_YET: return .notYet
+    case CVID_END: return .end
     default: throw FrameReadingError(failure, path: path)
     }
   }
@@ -59,6 +83,7 @@ extension FrameReadingError {
       case CVID_CANNOT_DECODE: .cannotDecode
       case CVID_CANNOT_CONVERT: .cannotConvert
       case CVID_OUT_OF_MEMORY: .outOfMemory
+      case CVID_TOO_LARGE: .tooLarge
       default: .notMedia
       }
     let detail = unsafe withUnsafeBytes(of: failure.detail) { bytes in

@@ -5,6 +5,10 @@ public struct StationaryDetector: Sendable {
   /// Everything that shapes the answer.
   public struct Settings: Sendable, Equatable {
     public var rule = DetectionRule.distribution()
+    /// Thresholds that are known beforehand, with their own rule; nil to find them in the recording.
+    ///
+    /// Pictures of another size than theirs stay unknown; see `checkSize(of:)`.
+    public var calibration: CameraCalibration?
     public var pictures = PictureComparer.Settings()
     public var inertial = InertialSettings()
     public var join = JoinSettings()
@@ -32,9 +36,13 @@ public struct StationaryDetector: Sendable {
     let join = EvidenceJoin(settings: settings.join)
     if !pictures.isEmpty {
       do throws(CalibrationError) {
-        let calibration = try SelfCalibration(
-          rule: settings.rule, baseline: settings.pictures.baseline
-        ).calibration(from: pictures, rests: rests(by: inertial, speeds: speeds))
+        let calibration =
+          if let known = settings.calibration {
+            known
+          } else {
+            try SelfCalibration(rule: settings.rule, baseline: settings.pictures.baseline)
+              .calibration(from: pictures, rests: rests(by: inertial, speeds: speeds))
+          }
         report.calibration = calibration
         report.camera = CameraStationaryDetector.observations(
           of: pictures, calibration: calibration, baseline: settings.pictures.baseline)

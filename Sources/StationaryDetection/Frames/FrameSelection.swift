@@ -1,0 +1,85 @@
+/// Which pictures of a source are looked at.
+///
+/// | setting | unit | what it does | absent |
+/// | --- | --- | --- | --- |
+/// | `interval` | pictures | one in so many is looked at: those whose index it divides | 1: all |
+/// | `start` | s | no picture before this time, on the recording's clock | from the first |
+/// | `duration` | s | no picture so long after the start, or after the first picture, or later | to the last |
+public struct FrameSelection: Sendable, Equatable {
+  public var interval: Int
+  public var start: Double?
+  public var duration: Double?
+
+  /// - Precondition: The interval is at least 1.
+  public init(interval: Int = 1, start: Double? = nil, duration: Double? = nil) {
+    precondition(interval >= 1, "an interval of whole pictures")
+    self.interval = interval
+    self.start = start
+    self.duration = duration
+  }
+}
+
+extension PictureSequence {
+  /// Reads a part of a source and compares each picture of it with those before it.
+  ///
+  /// Reading ends with the first picture that comes too late.
+  ///
+  /// - Throws: `FrameReadingError`, when nothing can be decoded.
+  /// - Complexity: O(pixels); no picture is kept.
+  public init(
+    reading source: FrameSource, times: FrameTimes = .presentation, selection: FrameSelection,
+    settings: PictureComparer.Settings = PictureComparer.Settings()
+  ) throws(FrameReadingError) {
+    self.init()
+    var reader = try FrameReader(source, interval: selection.interval)
+    var comparer = PictureComparer(settings: settings)
+    var window = TimeWindow(selection)
+    reading: while true {
+      let finding = try reader.next { frame, luma -> Finding in
+        guard let time = times.time(of: frame), time.isFinite else { return .timeless }
+        switch window.place(of: time) {
+        case .before: return .early
+        case .after: return .late
+        case .inside:
+          if frame.isDamaged { return .damaged }
+          return .compared(comparer.compare(luma, frame: frame, time: time))
+        }
+      }
+      switch finding {
+      case .compared(let comparison): comparisons.append(comparison)
+      case .damaged: damagedCount += 1
+      case .timeless: timelessCount += 1
+      case .early: continue
+      case .late, nil: break reading
+      }
+    }
+    skippedCount = reader.skippedCount
+    firstProblem = reader.firstProblem
+  }
+
+  /// What became of a picture.
+  private enum Finding {
+    case compared(PictureComparison)
+    case damaged, timeless, early, late
+  }
+}
+
+/// The time from which, and the time before which, pictures are looked at.
+private struct TimeWindow {
+  enum Place { case before, inside, after }
+
+  private var start: Double?
+  private let duration: Double
+
+  init(_ selection: FrameSelection) {
+    start = selection.start
+    duration = selection.duration ?? .infinity
+  }
+
+  mutating func place(of time: Double) -> Place {
+    // Without a start the first picture is one.
+    let first = start ?? time
+    start = first
+    return time < first ? .before : time < first + duration ? .inside : .after
+  }
+}

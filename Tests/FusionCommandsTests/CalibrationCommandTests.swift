@@ -1,0 +1,142 @@
+import CommandLineInterface
+import Evaluation
+import Foundation
+import FusionCommands
+import StationaryDetection
+import Testing
+import VelocityEstimation
+import _TestSupport
+
+@Suite("fusion calibrate, and what it leaves for later runs")
+struct CalibrationCommandTests {
+  /// Pictures of 160 by 120, of a phone that lies still for the first 14 s.
+  private static let video = PackageFolder.path("Datasets/commute/video.mp4")
+
+  /// Writes the thresholds of the first five seconds.
+  private func withCalibration(_ body: (_ folder: String, _ file: String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/camera.json"
+      let session = FusionSession("calibrate", Self.video, "--seconds", "5", "--output", file)
+      #expect(session.status == .done, "\(session.messages)")
+      #expect(session.results.hasPrefix("pictures       49 of 160 × 120\n"))
+      try body(folder, file)
+    }
+  }
+
+  @Test func `only the seconds that were asked for are looked at`() throws {
+    // All of it moves now and then, and is refused.
+    #expect(FusionSession("calibrate", Self.video).status == .badData)
+    let session = FusionSession(
+      "calibrate", Self.video, "--from", "2", "--seconds", "5", "--format", "json")
+    #expect(session.status == .done, "\(session.messages)")
+    let calibration = try CameraCalibration(parsing: Array(session.results.utf8))
+    #expect(calibration.timeSpan.lowerBound >= 2 && calibration.timeSpan.upperBound < 7)
+  }
+
+  @Test func `the file holds what is printed as JSON`() throws {
+    try withCalibration { _, file in
+      let printed = FusionSession("calibrate", Self.video, "--seconds", "5", "--format", "json")
+      let kept = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(kept == printed.results)
+    }
+  }
+
+  @Test func `detection is by the thresholds that are given`() throws {
+    try withCalibration { _, file in
+      let expected = try CameraCalibration(parsing: [UInt8](Data(contentsOf: URL(filePath: file))))
+      let session = FusionSession("detect", Self.video, "--calibration", file, "--format", "json")
+      #expect(session.status == .done, "\(session.messages)")
+      let report = try JSONValue(parsing: Array(session.results.utf8)).objectValue
+      let used = try #require(report?["calibration"])
+      #expect(try CameraCalibration(json: used) == expected)
+    }
+  }
+
+  @Test func `a run records the thresholds among its settings`() throws {
+    try withCalibration { folder, file in
+      let output = folder + "/result.json"
+      let session = FusionSession(
+        "run", PackageFolder.path("Datasets/commute"), "--calibration", file, "--output", output,
+        "--quiet")
+      #expect(session.status == .done, "\(session.messages)")
+      let calibration = try CameraCalibration(
+        parsing: [UInt8](Data(contentsOf: URL(filePath: file))))
+      let recorded = try FusionResult(contentsOf: output).settings["camera_calibration"]
+      #expect(try CameraCalibration(json: try #require(recorded)) == calibration)
+    }
+  }
+
+  @Test func `pictures of another size are refused with both sizes`() throws {
+    try withCalibration { _, file in
+      let other = PackageFolder.path("Tests/StationaryDetectionTests/Media/mpeg4.avi")
+      let session = FusionSession("detect", other, "--calibration", file)
+      #expect(session.status == .badData)
+      #expect(session.results.isEmpty)
+      #expect(
+        session.messages.contains(
+          "camera.json: the calibration is for pictures of 160 × 120, and these are of 48 × 32"))
+    }
+  }
+
+  @Test func `a run refuses them as well, and says how to go without`() throws {
+    try withCalibration { folder, file in
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let other = folder + "/other.json"
+      try text.replacing("160", with: "320").write(toFile: other, atomically: true, encoding: .utf8)
+      let words = ["run", PackageFolder.path("Datasets/commute"), "--calibration", other]
+      let session = FusionSession(words)
+      #expect(session.status == .badData)
+      #expect(session.results.isEmpty)
+      #expect(session.messages.contains("320 × 120, and these are of 160 × 120"))
+      #expect(session.messages.contains("--video off"))
+    }
+  }
+
+  @Test func `a file that is none is refused by its name`() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/camera.json"
+      #expect(FusionSession("detect", Self.video, "--calibration", file).status == .noSuchInput)
+      try "{}".write(toFile: file, atomically: true, encoding: .utf8)
+      for command in ["detect", "run"] {
+        let session = FusionSession(
+          command, PackageFolder.path("Datasets/commute"), "--calibration", file)
+        #expect(session.status == .badData)
+        #expect(session.messages.contains("camera.json: not a calibration of fusion"))
+      }
+    }
+  }
+
+  @Test func `a calibration that fails leaves no file, and the old one as it was`() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/camera.json"
+      #expect(FusionSession("calibrate", Self.video, "--output", file).status == .badData)
+      #expect(!FileManager.default.fileExists(atPath: file))
+      let words = [
+        "calibrate", Self.video, "--seconds", "5", "--output", folder + "/no/camera.json",
+      ]
+      #expect(FusionSession(words).status == .cannotWrite)
+    }
+  }
+
+  @Test(arguments: [
+    ["detect", "--every", "0"], ["detect", "--every", "-3"], ["calibrate", "--every", "0"],
+    ["calibrate", "--seconds", "0"], ["calibrate", "--seconds=-1"], ["calibrate", "--from", "nan"],
+    ["detect", "--calibration", "x.json", "--rule", "post"],
+  ])
+  func `options that make no sense are wrong usage`(words: [String]) {
+    let session = FusionSession([words[0], Self.video] + words.dropFirst())
+    #expect(session.status == .wrongUsage)
+    #expect(session.results.isEmpty)
+  }
+
+  @Test func `every third picture keeps its index and its time`() throws {
+    let video = PackageFolder.path("Tests/StationaryDetectionTests/Media/bframes.mp4")
+    func rows(_ words: String...) -> [[Substring]] {
+      FusionSession(["detect", video] + words).results.split(separator: "\n").dropFirst()
+        .map { $0.split(separator: ",").prefix(2).map { $0 } }
+    }
+    let all = rows()
+    #expect(all.count == 16)
+    #expect(rows("--every", "3") == [0, 3, 6, 9, 12, 15].map { all[$0] })
+  }
+}

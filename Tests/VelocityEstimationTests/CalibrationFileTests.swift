@@ -1,0 +1,171 @@
+import Evaluation
+import StationaryDetection
+import Testing
+import _TestSupport
+
+@testable import VelocityEstimation
+
+@Suite("A camera's calibration as a file")
+struct CalibrationFileTests {
+  private static func calibration(
+    rule: DetectionRule = .distribution()
+  ) -> CameraCalibration {
+    // Numbers that no short decimal stands for.
+    var levels: [CameraCue: CameraCalibration.Level] = [:]
+    for (index, cue) in CameraCue.allCases.enumerated() {
+      let median = Double(index + 1) / 30
+      levels[cue] = .init(median: median, threshold: median * 1.7)
+    }
+    return CameraCalibration(
+      rule: rule, width: 1920, height: 1080, levels: levels, meanDifference: 1.0 / 7,
+      pictureCount: 149, timeSpan: (1.0 / 3)...(5 + 1.0 / 30))
+  }
+
+  private static func document(of calibration: CameraCalibration) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.value(calibration.json)
+    return writer.bytes
+  }
+
+  @Test func `what was written is read back to the last bit`() throws {
+    var rule = DistributionRule()
+    rule.falseMovingRate = 1.0 / 3
+    rule.dwell = 0.1 + 0.2
+    rule.release = 0
+    rule.certainty = 1.25
+    rule.longestRepeat = 1
+    rule.visibility = 2.0 / 3
+    for rule in [DetectionRule.distribution(rule), .post(calibrationFrames: 61)] {
+      let calibration = Self.calibration(rule: rule)
+      #expect(try CameraCalibration(parsing: Self.document(of: calibration)) == calibration)
+    }
+  }
+
+  @Test func `the settings of a result carry it into a later run`() throws {
+    var settings = EstimationSettings()
+    settings.detection.calibration = Self.calibration()
+    var read = EstimationSettings()
+    try read.apply(settings.json)
+    #expect(read == settings)
+    #expect(settings.json["camera_calibration"]?.objectValue?["width"] == 1920)
+  }
+
+  @Test func `what is wrong with it is named when it comes with settings`() {
+    var settings = EstimationSettings()
+    #expect(throws: SettingsError.calibration(.unknownSchema(nil))) {
+      try settings.apply(["camera_calibration": [:]])
+    }
+  }
+
+  // MARK: - What is refused
+
+  private func problem(of document: JSONObject) -> CalibrationFileError? {
+    #expect(throws: CalibrationFileError.self) { try CameraCalibration(json: .object(document)) }
+  }
+
+  /// The document with a member replaced, or taken away; a path has two parts at most.
+  private func problem(setting path: String, to value: JSONValue?) -> CalibrationFileError? {
+    var document = Self.calibration().json
+    let keys = path.split(separator: ".").map(String.init)
+    if keys.count == 1 {
+      document[keys[0]] = value
+    } else {
+      var inner = document[keys[0]]?.objectValue ?? [:]
+      inner[keys[1]] = value
+      document[keys[0]] = .object(inner)
+    }
+    return problem(of: document)
+  }
+
+  @Test(arguments: [
+    "rule", "width", "height", "picture_count", "start_s", "end_s", "mean_difference", "cues",
+    "rule.dwell_s", "rule.visibility",
+  ])
+  func `a member that is missing is named`(key: String) {
+    #expect(problem(setting: key, to: nil) == .missing(key: key))
+    // What is not finite is written as null.
+    #expect(problem(setting: key, to: .null) == .missing(key: key))
+  }
+
+  @Test(
+    arguments: ["width", "height", "picture_count"], [0, -640, 640.5, 1e12, "640"] as [JSONValue])
+  func `sizes and counts are whole and above zero`(key: String, value: JSONValue) {
+    #expect(
+      problem(setting: key, to: value)
+        == .invalid(key: key, expected: "a whole number above zero"))
+  }
+
+  @Test(arguments: [0, -0.1, 0.0] as [JSONValue])
+  func `a threshold is above zero`(value: JSONValue) {
+    let level: JSONValue = ["median": 0.1, "threshold": value]
+    #expect(
+      problem(setting: "cues.successive", to: level)
+        == .invalid(key: "cues.successive.threshold", expected: "above zero"))
+  }
+
+  @Test(arguments: [.null, "0.1", .number(.nan), .number(.infinity)] as [JSONValue])
+  func `a threshold is a number`(value: JSONValue) {
+    let error = problem(setting: "cues.successive", to: ["median": 0.1, "threshold": value])
+    switch error {
+    case .missing("cues.successive.threshold"): #expect(value == .null)
+    case .invalid("cues.successive.threshold", "a number"): break
+    default: Issue.record("\(String(describing: error))")
+    }
+  }
+
+  @Test func `a cue that does not exist is named, with those that do`() {
+    #expect(
+      problem(setting: "cues.smell", to: ["median": 0.1, "threshold": 0.2])
+        == .unknown(key: "cues.smell", known: CameraCue.allCases.map(\.rawValue)))
+  }
+
+  @Test func `a rule by the distribution without any cue can judge nothing`() {
+    guard case .invalid("cues", _) = problem(setting: "cues", to: [:]) else {
+      Issue.record("it was accepted")
+      return
+    }
+  }
+
+  @Test func `members and rules that are not known are refused`() {
+    guard case .unknown("colour", _) = problem(setting: "colour", to: 1),
+      case .unknown("rule.colour", _) = problem(setting: "rule.colour", to: 1),
+      case .invalid("rule.name", _) = problem(setting: "rule.name", to: "dice")
+    else {
+      Issue.record("one of them was accepted")
+      return
+    }
+  }
+
+  @Test func `a time span does not end before it starts`() {
+    #expect(
+      problem(setting: "end_s", to: 0.25)
+        == .invalid(key: "end_s", expected: "at least \(1.0 / 3)"))
+  }
+
+  @Test func `another form is named`() {
+    #expect(problem(of: ["schema": "fusion-result/1"]) == .unknownSchema("fusion-result/1"))
+    #expect(
+      problem(of: ["schema": "fusion-calibration/2"]) == .unknownSchema("fusion-calibration/2"))
+    #expect(problem(of: ["schema": 1]) == .unknownSchema(nil))
+    #expect(problem(of: [:]) == .unknownSchema(nil))
+  }
+
+  @Test func `what is not JSON is refused with the place`() {
+    let error = #expect(throws: CalibrationFileError.self) {
+      try CameraCalibration(parsing: Array("{\n  \"schema\": oops\n}".utf8))
+    }
+    guard case .notJSON(_, line: 2, column: 13) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `no document that is cut off is accepted`() {
+    let document = Self.document(of: Self.calibration())
+    for length in 0..<document.count {
+      #expect(throws: CalibrationFileError.self) {
+        try CameraCalibration(parsing: Array(document.prefix(length)))
+      }
+    }
+  }
+}

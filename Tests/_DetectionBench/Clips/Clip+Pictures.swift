@@ -2,7 +2,7 @@ import Simulation
 public import StationaryDetection
 import _TestSupport
 
-extension Clip {
+extension Clip: LabelledVideo {
   /// Takes all pictures and hands those that arrive to a closure, in order of time.
   ///
   /// - Throws: `SimulationError` and `FrameReadingError` of a compressed clip.
@@ -58,13 +58,7 @@ extension Clip {
         try writer.write(LumaImage(width: width, height: height, pixels: pixels), at: time)
       }
       try writer.finish()
-      var reader = try FrameReader(.video(path))
-      while true {
-        let found: Void? = try reader.next { frame, luma in
-          if let time = frame.presentationTime { body(luma, frame, time) }
-        }
-        if found == nil { break }
-      }
+      try VideoFile(path: path, timeline: timeline).forEachPicture(body)
     }
   }
 }

@@ -7,6 +7,8 @@ public struct Clip: Sendable {
   public var seed: UInt64
   public var timeline = Timeline()
   var scene = Scene()
+  /// What is seen in place of a made-up texture; one pixel of it is one of the clip.
+  var photo: Photo?
   var sensor = SensorNoise.usual
   var lamp: Lamp?
   var passers: [Passer] = []

@@ -12,7 +12,9 @@ struct ClipRenderer {
 
   init(_ clip: Clip) {
     self.clip = clip
-    texture = Texture(clip.scene.kind, width: clip.width, seed: clip.seed)
+    texture =
+      clip.photo.map(Texture.init)
+      ?? Texture(clip.scene.kind, width: clip.width, seed: clip.seed)
     random = SeededGenerator(seed: clip.seed ^ 0x5eed)
     deviates = Deviates(random: &random)
     scene = Array(repeating: 0, count: clip.width)

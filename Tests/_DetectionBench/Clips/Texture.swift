@@ -30,12 +30,19 @@ struct Texture: Sendable {
       Self.add(wavesOf: Double(width) / 3, period: size, to: &patches, random: &random)
       for index in texels.indices { texels[index] *= max(0, min(1, 4 * patches[index])) }
     }
-    let count = Float(texels.count)
-    let mean = texels.reduce(0, +) / count
-    let variance = texels.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count
-    let scale = 1 / variance.squareRoot()
+    self.init(size: size, normalising: texels)
+  }
+
+  /// Shifts and scales values to mean 0 and deviation 1.
+  init(size: Int, normalising values: [Float]) {
+    // Sums of a million numbers need more digits than a number has.
+    let count = Double(values.count)
+    let mean = values.reduce(0.0) { $0 + Double($1) } / count
+    let variance =
+      values.reduce(0.0) { $0 + (Double($1) - mean) * (Double($1) - mean) } / count
+    let scale = Float(1 / variance.squareRoot())
     self.size = size
-    self.texels = texels.map { ($0 - mean) * scale }
+    texels = values.map { ($0 - Float(mean)) * scale }
   }
 
   /// Distances between the points of the lattices in pixels: from half the picture down to what a

@@ -1,9 +1,9 @@
 import StationaryDetection
 
-extension Clip {
-  /// Shows the clip to a detector of each kind, and compares what they say with the truth.
+extension LabelledVideo {
+  /// Shows the video to a detector of each kind, and compares what they say with the truth.
   ///
-  /// - Throws: `SimulationError` and `FrameReadingError` of a compressed clip.
+  /// - Throws: What reading the pictures throws.
   public func verdicts(of kinds: [any ClipDetector.Type]) throws -> [Verdicts] {
     var detectors: [any ClipDetector] = kinds.map { $0.init() }
     var states = kinds.map { _ in [(time: Double, state: StationaryState)]() }

@@ -58,9 +58,15 @@ bool ocv_reduce(const uint8_t *plane, size_t stride, int32_t width, int32_t heig
 bool ocv_phase_correlate(const uint8_t *first, const uint8_t *second, int32_t width, int32_t height,
                          double *x, double *y, double *response) {
   try {
+    // Planes that are padded to an odd size come out half a pixel off: rather leave some out.
+    const auto even = [](int32_t size) {
+      while (size > 2 && cv::getOptimalDFTSize(size) % 2 != 0) size--;
+      return size;
+    };
+    const cv::Rect part(0, 0, even(width), even(height));
     cv::Mat a, b, window;
-    cv::Mat(height, width, CV_8UC1, const_cast<uint8_t *>(first)).convertTo(a, CV_32F);
-    cv::Mat(height, width, CV_8UC1, const_cast<uint8_t *>(second)).convertTo(b, CV_32F);
+    cv::Mat(height, width, CV_8UC1, const_cast<uint8_t *>(first))(part).convertTo(a, CV_32F);
+    cv::Mat(height, width, CV_8UC1, const_cast<uint8_t *>(second))(part).convertTo(b, CV_32F);
     cv::createHanningWindow(window, a.size(), CV_32F);
     const cv::Point2d shift = cv::phaseCorrelate(a, b, window, response);
     *x = shift.x;

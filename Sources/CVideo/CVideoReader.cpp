@@ -105,8 +105,7 @@ struct cvid_reader {
         if (step != CVID_FRAME) return step;
       }
       if (tooLarge.width > 0) {
-        failure = failureOf(CVID_TOO_LARGE, std::to_string(tooLarge.width) + " × " +
-                                                std::to_string(tooLarge.height));
+        failure = tooLargeFailure(tooLarge);
         return CVID_FAILED;
       }
     }
@@ -131,13 +130,20 @@ struct cvid_reader {
   const char *complaint() const { return firstComplaint.c_str(); }
 
  private:
+  struct Size {
+    int width = 0;
+    int height = 0;
+  };
+
   /// A pipe would be waited for, a device would never end.
-  static cvid_failure checkFile(const std::string &path) {
+  cvid_failure checkFile(const std::string &path) {
     struct stat status;
     if (stat(path.c_str(), &status) != 0)
       return failureOf(CVID_CANNOT_OPEN, std::strerror(errno));
     if (S_ISDIR(status.st_mode)) return failureOf(CVID_CANNOT_OPEN, "it is a folder");
     if (!S_ISREG(status.st_mode)) return failureOf(CVID_CANNOT_OPEN, "it is no regular file");
+    // An edit may show the same bytes a few times. A table that leads to them for ever is a trap.
+    bytesToRead = 8 * static_cast<int64_t>(status.st_size) + (1 << 16);
     return failureOf(CVID_NO_PROBLEM, "");
   }
 
@@ -160,6 +166,10 @@ struct cvid_reader {
   /// Looks into the streams, with decoders of libav's own that must not take any size for granted.
   int findStreams() {
     const unsigned count = container->nb_streams;
+    for (unsigned index = 0; index < count; ++index) {
+      const AVCodecParameters &claims = *container->streams[index]->codecpar;
+      if (isTooLarge(claims.width, claims.height)) claimed = {claims.width, claims.height};
+    }
     std::vector<AVDictionary *> options(count, nullptr);
     for (AVDictionary *&option : options) {
       av.av_dict_set(&option, "max_pixels", std::to_string(settings.mostPixels).c_str(), 0);
@@ -178,6 +188,9 @@ struct cvid_reader {
     if (streamIndex < 0 ||
         (container->streams[streamIndex]->disposition & AV_DISPOSITION_ATTACHED_PIC))
       return failureOf(CVID_NO_PICTURES, "");
+    // What the container claims has been forgotten, as no picture bore it out.
+    if (claimed.width > 0 && container->streams[streamIndex]->codecpar->width == 0)
+      return tooLargeFailure(claimed);
     decoder = av.avcodec_alloc_context3(codec);
     packet = av.av_packet_alloc();
     frame = av.av_frame_alloc();
@@ -202,8 +215,17 @@ struct cvid_reader {
     return failureOf(CVID_NO_PROBLEM, "");
   }
 
+  bool isTooLarge(int width, int height) const {
+    return static_cast<int64_t>(width) * height > settings.mostPixels;
+  }
+
+  static cvid_failure tooLargeFailure(Size size) {
+    return failureOf(CVID_TOO_LARGE,
+                     std::to_string(size.width) + " × " + std::to_string(size.height));
+  }
+
   int allocate(AVCodecContext *context, AVFrame *picture, int flags) {
-    if (static_cast<int64_t>(picture->width) * picture->height > settings.mostPixels) {
+    if (isTooLarge(picture->width, picture->height)) {
       tooLarge = {picture->width, picture->height};
       return AVERROR(EINVAL);
     }
@@ -214,9 +236,8 @@ struct cvid_reader {
   std::string explanation(int code) const {
     const std::string text = av.describe(code);
     const std::string complaint = video::complaint();
-    if (complaint.empty() || complaint.find(text) != std::string::npos)
-      return complaint.empty() ? text : complaint;
-    return text + ": " + complaint;
+    if (complaint.find(text) != std::string::npos) return complaint;
+    return complaint.empty() ? text : text + ": " + complaint;
   }
 
   void skip() {
@@ -229,7 +250,11 @@ struct cvid_reader {
   cvid_step feed(cvid_failure &failure) {
     while (true) {
       av.av_packet_unref(packet);
-      const int code = av.av_read_frame(container, packet);
+      int code = av.av_read_frame(container, packet);
+      if (code >= 0 && !isCamera) {
+        bytesToRead -= packet->size;
+        if (bytesToRead < 0) code = AVERROR_INVALIDDATA;
+      }
       if (code == AVERROR(ENOMEM)) {
         failure = failureOf(CVID_OUT_OF_MEMORY, "");
         return CVID_FAILED;
@@ -288,11 +313,6 @@ struct cvid_reader {
     return CVID_FRAME;
   }
 
-  struct Size {
-    int width = 0;
-    int height = 0;
-  };
-
   const LibAV &av;
   const cvid_reader_settings settings;
   AVFormatContext *container = nullptr;
@@ -308,6 +328,9 @@ struct cvid_reader {
   int failuresOfDraining = 0;
   /// A picture that was refused for its size.
   Size tooLarge;
+  /// A size beyond what is read that the container alone names.
+  Size claimed;
+  int64_t bytesToRead = 0;
   std::string firstComplaint;
   /// Pictures that were decoded, that were passed over undecoded, and that could not be decoded.
   int64_t presented = 0;

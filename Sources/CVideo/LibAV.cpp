@@ -97,6 +97,9 @@ Loaded<LibAV> loadLibAV() {
   }
   // What goes wrong is returned as a value; standard error belongs to the program.
   functions.av_log_set_callback(hear);
+  // A table in a file of a few bytes can claim any length. Half a gibibyte is more than a picture of
+  // the largest size that is read needs at a stroke.
+  functions.av_max_alloc(size_t{1} << 29);
   result.isAvailable = true;
   return result;
 }

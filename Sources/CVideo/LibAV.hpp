@@ -28,6 +28,7 @@ extern "C" {
   F(avutil_version)                                                                                \
   F(av_version_info)                                                                               \
   F(av_log_set_callback)                                                                           \
+  F(av_max_alloc)                                                                                  \
   F(av_strerror)                                                                                   \
   F(av_dict_set)                                                                                   \
   F(av_dict_free)                                                                                  \

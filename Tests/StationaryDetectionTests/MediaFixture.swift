@@ -1,4 +1,5 @@
 import Foundation
+import _TestSupport
 
 /// Media files written byte by byte, without a codec: what a reader gives can be foretold exactly.
 enum MediaFixture {
@@ -33,10 +34,10 @@ enum MediaFixture {
     return try file(bytes, named: name, in: folder)
   }
 
-  /// A PNG image, its rows stored without compression.
+  /// A PNG image, its rows stored without compression, whose header can claim another size.
   static func png(
-    _ samples: [UInt8], width: Int, height: Int, channels: Int, named name: String,
-    in folder: String
+    _ samples: [UInt8], width: Int, height: Int, channels: Int,
+    claiming claim: (width: Int, height: Int)? = nil, named name: String, in folder: String
   ) throws -> String {
     let rowLength = width * channels
     var rows: [UInt8] = []
@@ -46,8 +47,8 @@ enum MediaFixture {
       rows += samples[start..<start + rowLength]
     }
     let colour: UInt8 = channels == 1 ? 0 : 2
-    var header = bigLong(UInt32(width))
-    header += bigLong(UInt32(height))
+    var header = bigLong(UInt32(claim?.width ?? width))
+    header += bigLong(UInt32(claim?.height ?? height))
     header += [8, colour, 0, 0, 0]
     // One stored block of deflate in a zlib stream.
     let size = UInt16(rows.count)
@@ -60,6 +61,12 @@ enum MediaFixture {
     bytes += chunk("IDAT", stream)
     bytes += chunk("IEND", [])
     return try file(bytes, named: name, in: folder)
+  }
+
+  /// A file of the folder `Media`.
+  static func bytes(of name: String) throws -> [UInt8] {
+    let path = PackageFolder.path("Tests/StationaryDetectionTests/Media/" + name)
+    return [UInt8](try Data(contentsOf: URL(filePath: path)))
   }
 
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {

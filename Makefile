@@ -84,6 +84,10 @@ $(VENV)/ready: notebooks-export/requirements.txt
 benchmark: deps ## Measures speed against other implementations; NAMES=… chooses what
 	swift run $(CONFIGURATION) benchmark $(NAMES)
 
+.PHONY: detection
+detection: deps ## Judges camera detectors on clips with exact truth; NAMES=… chooses which
+	swift run $(CONFIGURATION) _DetectionTable $(NAMES)
+
 .PHONY: sanitise
 sanitise: deps ## Runs the tests under the thread sanitiser
 	swift test --sanitize=thread --scratch-path .build/sanitise

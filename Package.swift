@@ -125,7 +125,8 @@ let package = Package(
       path: "Tests/_DetectionBench"),
     // Prints what detectors make of them.
     .executableTarget(
-      name: "_DetectionTable", dependencies: ["_DetectionBench"], path: "Tests/_DetectionTable"),
+      name: "_DetectionTable", dependencies: ["StationaryDetection", "_DetectionBench"],
+      path: "Tests/_DetectionTable"),
     .testTarget(
       name: "StationaryDetectionTests",
       dependencies: [

@@ -90,14 +90,14 @@ struct ClipRenderer {
       pixels.count >= start + clip.width && temporal.count >= clip.width
         && fixed.count >= clip.width, "rows are whole")
     for column in 0..<clip.width {
-      let level = unsafe min(max(gain * scene[unchecked: column] + offset, 0), 255)
+      let level = min(max(gain * scene[column] + offset, 0), 255)
       let deviation = (read + shot * level).squareRoot()
       let noisy =
-        unsafe level + deviation * temporal[unchecked: column]
-        + pattern * fixed[unchecked: column]
+        level + deviation * temporal[column]
+        + pattern * fixed[column]
       // Adding two to the power of 23 rounds to a whole number in the lowest bits.
       let rounded = (min(max(noisy, 0), 255) + 8_388_608).bitPattern
-      unsafe pixels[unchecked: start + column] = UInt8(truncatingIfNeeded: rounded)
+      pixels[start + column] = UInt8(truncatingIfNeeded: rounded)
     }
   }
 }

@@ -23,13 +23,12 @@ extension Texture {
     let a = Float(point.u & (FixedPoint.one - 1)) * (1 / Float(FixedPoint.one))
     let b = Float(point.v & (FixedPoint.one - 1)) * (1 / Float(FixedPoint.one))
     let span = texels.span
-    // Masked to the size above.
     let upper =
-      unsafe span[unchecked: top + column]
-      + a * (span[unchecked: top + right] - span[unchecked: top + column])
+      span[top + column]
+      + a * (span[top + right] - span[top + column])
     let lower =
-      unsafe span[unchecked: bottom + column]
-      + a * (span[unchecked: bottom + right] - span[unchecked: bottom + column])
+      span[bottom + column]
+      + a * (span[bottom + right] - span[bottom + column])
     return upper + b * (lower - upper)
   }
 }
@@ -75,9 +74,9 @@ struct RowSampler {
       let upper = texels.extracting(top + start..<top + start + count)
       let lower = texels.extracting(bottom + start..<bottom + start + count)
       for index in 0..<count {
-        unsafe mixed[unchecked: done + index] =
-          upper[unchecked: index]
-          + b * (lower[unchecked: index] - upper[unchecked: index])
+        mixed[done + index] =
+          upper[index]
+          + b * (lower[index] - upper[index])
       }
       done += count
       start = 0
@@ -86,9 +85,9 @@ struct RowSampler {
     precondition(grey.count >= clip.width && mixed.count > clip.width, "rows are whole")
     for index in 0..<clip.width {
       let value =
-        unsafe mixed[unchecked: index]
-        + a * (mixed[unchecked: index + 1] - mixed[unchecked: index])
-      unsafe grey[unchecked: index] = mean + contrast * value
+        mixed[index]
+        + a * (mixed[index + 1] - mixed[index])
+      grey[index] = mean + contrast * value
     }
   }
 

@@ -5,8 +5,8 @@ import Glibc
 enum BenchmarkProgram {
   static var all: [any Benchmark.Type] {
     [
-      WholeRunBenchmark.self, FilterBenchmark.self, HistogramBenchmark.self, CSVBenchmark.self,
-      JSONBenchmark.self, StoreBenchmark.self,
+      WholeRunBenchmark.self, FilterBenchmark.self, HistogramBenchmark.self,
+      PipelineBenchmark.self, CSVBenchmark.self, JSONBenchmark.self, StoreBenchmark.self,
     ]
   }
 
@@ -14,6 +14,10 @@ enum BenchmarkProgram {
     let names = Array(CommandLine.arguments.dropFirst())
     if names.contains("--list") {
       for benchmark in all { print("\(benchmark.name): \(benchmark.summary)") }
+      return
+    }
+    if names.count == 2, names[0] == VideoOpening.flag {
+      do { try VideoOpening.run(path: names[1]) } catch { stop("\(error)", EXIT_FAILURE) }
       return
     }
     if let unknown = names.first(where: { name in !all.contains { $0.name == name } }) {

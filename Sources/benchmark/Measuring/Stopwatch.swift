@@ -28,6 +28,9 @@ func seconds(
   return (clock.seconds - start) / Double(repetitions)
 }
 
+/// The processor time that this process has used since it was started, in seconds.
+func secondsSinceStart() -> Double { StopwatchClock.processor.seconds }
+
 /// Uses a value in a way that the compiler cannot see through, so that it has to be computed.
 @inline(never) @_optimize(none)
 func keep<Value>(_ value: Value) {}

@@ -6,8 +6,9 @@ struct ClipRenderer {
   private let texture: Texture
   private let deviates: Deviates
   private var random: SeededGenerator
-  /// A row of the scene in grey levels before exposure; one longer than a row of the picture.
+  /// A row of the scene in grey levels before exposure.
   private var scene: [Float]
+  /// A row of the texture between its rows; three longer than one of the picture.
   private var blended: [Float]
 
   init(_ clip: Clip) {
@@ -18,7 +19,7 @@ struct ClipRenderer {
     random = SeededGenerator(seed: clip.seed ^ 0x5eed)
     deviates = Deviates(random: &random)
     scene = Array(repeating: 0, count: clip.width)
-    blended = Array(repeating: 0, count: clip.width + 1)
+    blended = Array(repeating: 0, count: clip.width + 3)
   }
 
   /// Takes the picture of a time, into pixels without gaps between rows.

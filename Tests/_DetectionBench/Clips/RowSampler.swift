@@ -55,42 +55,60 @@ struct RowSampler {
   }
 
   /// All pixels of a row lie equally between texels: rows first, then columns.
+  ///
+  /// Cubic, because linear interpolation blurs what lies half between two texels: a picture would
+  /// pulse with each pixel it moves by, and show slow motion that no camera shows.
   private func shift(
     row: Int, mean: Float, contrast: Float, blended: inout [Float], into scene: inout [Float]
   ) {
     let (u, v) = (pose.x * scale, pose.y * scale + Double(row))
     let (column, line) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
-    let (a, b) = (Float(u - u.rounded(.down)), Float(v - v.rounded(.down)))
-    let mask = texture.size - 1
+    let across = Self.cubicWeights(Float(u - u.rounded(.down)))
+    let down = Self.cubicWeights(Float(v - v.rounded(.down)))
+    let (size, mask) = (texture.size, texture.size - 1)
     let texels = texture.texels.span
-    let top = (line & mask) * texture.size
-    let bottom = ((line + 1) & mask) * texture.size
     var mixed = blended.mutableSpan
-    var start = column & mask
+    let needed = clip.width + 3
+    var start = (column - 1) & mask
     var done = 0
     // Up to the edge of the texture, and again from its beginning.
-    while done <= clip.width {
-      let count = min(clip.width + 1 - done, texture.size - start)
-      let upper = texels.extracting(top + start..<top + start + count)
-      let lower = texels.extracting(bottom + start..<bottom + start + count)
+    while done < needed {
+      let count = min(needed - done, size - start)
+      let rows = (-1...2).map { ((line + $0) & mask) * size + start }
+      let first = texels.extracting(rows[0]..<rows[0] + count)
+      let second = texels.extracting(rows[1]..<rows[1] + count)
+      let third = texels.extracting(rows[2]..<rows[2] + count)
+      let fourth = texels.extracting(rows[3]..<rows[3] + count)
       for index in 0..<count {
         mixed[done + index] =
-          upper[index]
-          + b * (lower[index] - upper[index])
+          down[0] * first[index] + down[1] * second[index] + down[2] * third[index]
+          + down[3] * fourth[index]
       }
       done += count
       start = 0
     }
     var grey = scene.mutableSpan
-    precondition(grey.count >= clip.width && mixed.count > clip.width, "rows are whole")
+    precondition(grey.count >= clip.width && mixed.count >= needed, "rows are whole")
     for index in 0..<clip.width {
       let value =
-        mixed[index]
-        + a * (mixed[index + 1] - mixed[index])
+        across[0] * mixed[index] + across[1] * mixed[index + 1] + across[2] * mixed[index + 2]
+        + across[3] * mixed[index + 3]
       grey[index] = mean + contrast * value
     }
   }
 
+  /// The weights of the four texels around a fraction of the way from the second to the third.
+  ///
+  /// - Source: R. G. Keys, "Cubic convolution interpolation for digital image processing", IEEE
+  ///   Trans. ASSP 29 (1981), 1153–1160, with a = −1/2.
+  private static func cubicWeights(_ f: Float) -> SIMD4<Float> {
+    let (square, cube) = (f * f, f * f * f)
+    return SIMD4(
+      -0.5 * f + square - 0.5 * cube, 1 - 2.5 * square + 1.5 * cube,
+      0.5 * f + 2 * square - 1.5 * cube, 0.5 * cube - 0.5 * square)
+  }
+
+  /// Linear: the fractions of a turned or enlarged picture are all there at once, and do not pulse.
   private func turn(row: Int, mean: Float, contrast: Float, into scene: inout [Float]) {
     let centre = SIMD2(Double(clip.width - 1), Double(clip.height - 1)) / 2
     let focus = centre + scale * pose.focus

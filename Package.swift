@@ -81,7 +81,8 @@ let package = Package(
         "CommandLineInterface", "Evaluation", "FusionCommands", "Geodesy", "Recordings",
         "ResultStore", "SensorSamples", "StationaryDetection", "VelocityEstimation",
         "_TestSupport", "fusion",
-      ]),
+      ],
+      exclude: ["FakeCamera"]),
     .testTarget(
       name: "VelocityEstimationTests",
       dependencies: [

@@ -261,7 +261,7 @@ struct cvid_reader {
       }
       if (isCamera && code == AVERROR(EAGAIN)) return CVID_NOT_YET;
       if (isCamera && code < 0) {
-        failure = failureOf(CVID_CANNOT_OPEN, explanation(code));
+        failure = failureOf(CVID_CAMERA_LOST, explanation(code));
         return CVID_FAILED;
       }
       // The end of the file, or a place from which nothing can be read any more.

@@ -36,7 +36,7 @@ extension FrameReadingError: ExitStatusReporting {
   public var exitStatus: ExitStatus {
     switch reason {
     case .cannotOpen: .noSuchInput
-    case .libraryMissing, .outOfMemory: .unavailable
+    case .libraryMissing, .outOfMemory, .cameraLost: .unavailable
     case .notMedia, .noPictures, .cannotDecode, .cannotConvert, .tooLarge: .badData
     }
   }

@@ -34,6 +34,8 @@ typedef enum cvid_problem {
   CVID_OUT_OF_MEMORY,
   /// A picture has more pixels than the settings allow.
   CVID_TOO_LARGE,
+  /// The camera gave pictures and cannot any more: it was unplugged, for example.
+  CVID_CAMERA_LOST,
 } cvid_problem;
 
 /// How a file is read.

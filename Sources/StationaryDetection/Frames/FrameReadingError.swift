@@ -18,6 +18,8 @@ public struct FrameReadingError: Error, Equatable, CustomStringConvertible {
     case outOfMemory
     /// A picture has more than a hundred million pixels, or claims to.
     case tooLarge
+    /// A camera was there and is not any more.
+    case cameraLost
   }
 
   public var reason: Reason
@@ -46,6 +48,8 @@ public struct FrameReadingError: Error, Equatable, CustomStringConvertible {
     case .tooLarge:
       "\(path): a picture of it has \(detail) pixels, and at most \(MediaFile.mostPixels) are read; "
         + "make the pictures smaller"
+    case .cameraLost:
+      "\(path): the camera gives no more pictures\(explanation); check that it is plugged in"
     case .outOfMemory: "\(path): memory ran out while decoding; close other programs"
     }
   }

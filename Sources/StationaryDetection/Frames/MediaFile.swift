@@ -84,6 +84,7 @@ extension FrameReadingError {
       case CVID_CANNOT_CONVERT: .cannotConvert
       case CVID_OUT_OF_MEMORY: .outOfMemory
       case CVID_TOO_LARGE: .tooLarge
+      case CVID_CAMERA_LOST: .cameraLost
       default: .notMedia
       }
     let detail = unsafe withUnsafeBytes(of: failure.detail) { bytes in

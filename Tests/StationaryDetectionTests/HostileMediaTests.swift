@@ -125,7 +125,22 @@ struct HostileMediaTests {
     let entry = try #require(Self.place(of: "avc1", in: bytes, after: "stsd"))
     // Behind the name of a visual sample entry: 24 bytes, then width and height.
     for place in entry + 28..<entry + 32 { bytes[place] = 0xea }
+    // The last eight bytes of the track's header are its width and height, as 16.16.
+    let track = try #require(Self.place(of: "tkhd", in: bytes))
+    let length = bytes[track - 4..<track].reduce(0) { $0 << 8 | Int($1) }
+    for place in track - 4 + length - 8..<track - 4 + length { bytes[place] = 0xea }
     #expect(try outcome(bytes, named: "claims.mp4").get() == 16)
+  }
+
+  @Test func `a video that has a track and no pictures is refused`() throws {
+    var bytes = try MediaFixture.bytes(of: "bframes.mp4")
+    for table in ["stsz", "stts", "stsc", "stco"] {
+      let place = try #require(Self.place(of: table, in: bytes))
+      // The number of entries stands at the end of the header, behind a common size in `stsz`.
+      let count = place + (table == "stsz" ? 12 : 8)
+      bytes.replaceSubrange(count..<count + 4, with: [0, 0, 0, 0])
+    }
+    #expect(try reason(bytes, named: "empty.mp4") == .notMedia)
   }
 
   @Test func `a table that leads to the same bytes for ever ends`() throws {

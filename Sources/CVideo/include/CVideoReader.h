@@ -41,6 +41,10 @@ typedef enum cvid_problem {
 /// How a file is read.
 typedef struct cvid_reader_settings {
   /// Only pictures whose index this divides are handed out; at least 1.
+  ///
+  /// Where every packet is a picture by itself the others are not even decoded. Elsewhere they are:
+  /// those that no other picture needs could be left out as well, but then the index would have to
+  /// come from the container's times, and files with edit lists or lost packets would shift it.
   int64_t interval;
   /// Pixels that a picture may have. A header of a few bytes can claim any size, and memory is
   /// taken for what it claims.

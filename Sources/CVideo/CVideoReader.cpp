@@ -158,9 +158,29 @@ struct cvid_reader {
     if (code < 0) return failureOf(problemOfOpening(code), explanation(code));
     // Needed although the container knows the size: without it the decoder does not know how many
     // pictures to hold back and gives them out of order.
-    const int found = findStreams();
+    const int found = containerTellsOrder() ? 0 : findStreams();
     if (found < 0) return failureOf(CVID_NOT_MEDIA, explanation(found));
     return failureOf(CVID_NO_PROBLEM, "");
+  }
+
+  /// Whether the container says all that looking into the streams would.
+  ///
+  /// For H.264 in MP4 libav finds from the table of composition times how many pictures are held
+  /// back, and looking means to decode the first seven, which costs 70 ms at 1080p. Among several
+  /// videos the choice depends on what was found, and fragments have no such table.
+  bool containerTellsOrder() const {
+    const AVStream *video = nullptr;
+    for (unsigned index = 0; index < container->nb_streams; ++index) {
+      const AVStream *stream = container->streams[index];
+      if (stream->codecpar->codec_type != AVMEDIA_TYPE_VIDEO) continue;
+      if (video) return false;
+      video = stream;
+    }
+    return video && std::strncmp(container->iformat->name, "mov,", 4) == 0 &&
+           video->nb_frames > 0 && video->codecpar->codec_id == AV_CODEC_ID_H264 &&
+           video->codecpar->extradata_size > 0 && video->codecpar->width > 0 &&
+           video->codecpar->height > 0 &&
+           !isTooLarge(video->codecpar->width, video->codecpar->height);
   }
 
   /// Looks into the streams, with decoders of libav's own that must not take any size for granted.

@@ -45,6 +45,18 @@ struct FrameReaderTests {
     }
   }
 
+  @Test func `pictures come in the order of their times, in whichever they are stored`() throws {
+    let pictures = try read(
+      .video(PackageFolder.path("Tests/StationaryDetectionTests/Media/bframes.mp4"))
+    ).pictures
+    #expect(pictures.map(\.frame.index) == Array(0..<16))
+    // Ten a second, by the table of composition times.
+    for picture in pictures {
+      let time = try #require(picture.frame.presentationTime)
+      #expect(time.isClose(to: Double(picture.frame.index) / 10, within: 1e-9))
+    }
+  }
+
   @Test func `a video that is cut off gives the pictures that are whole`() throws {
     try withTemporaryFolder { folder in
       let film = (0..<4).map { index in [UInt8](repeating: UInt8(index), count: 24) }

@@ -20,14 +20,15 @@ public struct FrameSelection: Sendable, Equatable {
 }
 
 extension PictureSequence {
-  /// Reads a part of a source and compares each picture of it with those before it.
+  /// Reads a source, or a part of it, and compares each picture with those before it.
   ///
-  /// Reading ends with the first picture that comes too late.
+  /// Reading ends with the first picture that comes too late for the selection.
   ///
   /// - Throws: `FrameReadingError`, when nothing can be decoded.
   /// - Complexity: O(pixels); no picture is kept.
   public init(
-    reading source: FrameSource, times: FrameTimes = .presentation, selection: FrameSelection,
+    reading source: FrameSource, times: FrameTimes = .presentation,
+    selection: FrameSelection = FrameSelection(),
     settings: PictureComparer.Settings = PictureComparer.Settings()
   ) throws(FrameReadingError) {
     self.init()

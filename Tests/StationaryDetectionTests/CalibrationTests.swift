@@ -13,7 +13,7 @@ struct CalibrationTests {
     let calibration = try CameraCalibration(
       ofRest: camera.film(seconds: 5), accelerometer: accelerometer, gyroscope: gyroscope)
     #expect((calibration.width, calibration.height) == (160, 120))
-    #expect(Set(calibration.levels.keys) == [.successive, .baseline])
+    #expect(Set(calibration.levels.keys) == Set(CameraCue.allCases))
     #expect(calibration.levels.values.allSatisfy { $0.median < $0.threshold })
   }
 
@@ -70,8 +70,7 @@ struct CalibrationTests {
     }
     let calibration = try SelfCalibration(rule: .distribution(), baseline: 0.7)
       .calibration(from: film, rests: [8.2...12.8])
-    let observations = CameraStationaryDetector.observations(
-      of: film, calibration: calibration, baseline: 0.7)
+    let observations = CameraStationaryDetector.observations(of: film, calibration: calibration)
     let still = observations.filter { $0.state == .still }
     #expect(still.allSatisfy { (7.9...13.1).contains($0.time) })
     #expect(still.count > 60)
@@ -83,24 +82,36 @@ struct CalibrationTests {
     #expect((12...13.3).contains(alone.timeSpan.upperBound))
   }
 
-  @Test func `no threshold reaches what unrelated places differ by`() throws {
-    // Given: a camera at rest past which something large moves half the time.
+  @Test func `a threshold stays within its bounds, whatever passed the camera`() throws {
+    // Given: a camera at rest past which something large moves most of the time.
     var camera = SyntheticCamera(seed: 36)
     var film = camera.film(seconds: 10)
-    for index in film.indices where index % 2 == 0 {
-      film[index].cues = film[index].cues.mapValues { _ in 1.9 }
+    for index in film.indices where index % 3 != 0 {
+      for cue in CameraCue.allCases { film[index].cues[cue] = 5 }
     }
     let calibration = try CameraCalibration(from: film, rule: .distribution())
-    let contrast = median(film.map(\.contrast))
-    for level in calibration.levels.values {
-      #expect(level.threshold <= 0.75 * contrast + 1e-12)
+    for (cue, level) in calibration.levels {
+      #expect(level.threshold == cue.measure.thresholdBounds.upperBound)
+    }
+  }
+
+  @Test func `pictures that never differ leave the least thresholds`() throws {
+    let film = (0..<30).map { index in
+      var picture = PictureComparison(
+        index: index, time: Double(index) / 10, width: 64, height: 48, difference: 0.01)
+      for cue in CameraCue.allCases { picture.cues[cue] = 0 }
+      return picture
+    }
+    let calibration = try CameraCalibration(from: film, rule: .distribution())
+    for (cue, level) in calibration.levels {
+      #expect(level.threshold == cue.measure.thresholdBounds.lowerBound)
     }
   }
 
   @Test(arguments: [
     CalibrationError.tooFewPictures(found: 1, needed: 8),
     .deviceMoved(time: 3.25, amount: .rotation(0.5, limit: 0.07)), .pictureNeverStill(time: 2),
-    .nothingToSee(time: 1),
+    .nothingToSee(time: 1, reason: .tooDark),
   ])
   func `an error says what to do about it`(error: CalibrationError) {
     #expect(error.description.contains("; "))

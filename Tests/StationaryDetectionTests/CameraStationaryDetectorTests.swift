@@ -3,24 +3,34 @@ import _TestSupport
 
 @testable import StationaryDetection
 
+private let shift = (
+  previous: CameraCue(.previous, .shift), recent: CameraCue(.recent, .shift),
+  baseline: CameraCue(.baseline, .shift)
+)
+
 /// Comparisons at ten a second whose cues are as many thresholds high as a list says.
-private func comparisons(_ excesses: [Double], contrast: Double = 1) -> [PictureComparison] {
+private func comparisons(_ excesses: [Double], from start: Double = 0) -> [PictureComparison] {
   excesses.enumerated().map { index, excess in
     PictureComparison(
-      index: index, time: Double(index) / 10, width: 64, height: 48, difference: 0.3 * excess,
-      cues: [.successive: 0.2 * excess, .baseline: 0.3 * excess], contrast: contrast)
+      index: index, time: start + Double(index) / 10, width: 64, height: 48,
+      difference: 0.3 * excess,
+      cues: [
+        shift.previous: 0.5 * excess, shift.recent: 0.8 * excess, shift.baseline: 1.0 * excess,
+      ])
   }
 }
 
 private let calibration = CameraCalibration(
   rule: .distribution(), width: 64, height: 48,
   levels: [
-    .successive: .init(median: 0.1, threshold: 0.2), .baseline: .init(median: 0.2, threshold: 0.3),
+    shift.previous: .init(median: 0.25, threshold: 0.5),
+    shift.recent: .init(median: 0.4, threshold: 0.8),
+    shift.baseline: .init(median: 0.5, threshold: 1),
   ], meanDifference: 0.15, pictureCount: 100, timeSpan: 0...10)
 
-private func states(_ excesses: [Double]) -> String {
+private func states(_ comparisons: [PictureComparison]) -> String {
   var detector = CameraStationaryDetector(calibration: calibration)
-  return letters(comparisons(excesses).map { detector.update($0) })
+  return letters(comparisons.map { detector.update($0) })
 }
 
 private func letters(_ observations: [CameraObservation]) -> String {
@@ -30,41 +40,104 @@ private func letters(_ observations: [CameraObservation]) -> String {
 @Suite("The camera's state machine")
 struct CameraStationaryDetectorTests {
   @Test func `still takes a dwell of three tenths of a second`() {
-    #expect(states([0.8, 0.8, 0.8, 0.8, 0.8]) == "???ss")
+    #expect(states(comparisons([0.8, 0.8, 0.8, 0.8, 0.8])) == "???ss")
   }
 
   @Test func `a dwell that is interrupted starts over`() {
-    #expect(states([0.8, 0.8, 1.1, 0.8, 0.8, 0.8, 0.8]) == "??m???s")
+    // From the picture that differed: those after it do not differ from it.
+    #expect(states(comparisons([0.8, 0.8, 1.1, 0.8, 0.8, 0.8, 0.8])) == "??m??ss")
   }
 
   @Test func `a single picture above the threshold does not end a rest`() {
-    #expect(states([0.8, 0.8, 0.8, 0.8, 1.2, 0.8, 0.8]) == "???ssss")
+    #expect(states(comparisons([0.8, 0.8, 0.8, 0.8, 1.2, 0.8, 0.8])) == "???ssss")
   }
 
   @Test func `two tenths of a second above the threshold end a rest`() {
-    #expect(states([0.8, 0.8, 0.8, 0.8, 1.2, 1.2, 1.2, 1.2]) == "???sssmm")
+    #expect(states(comparisons([0.8, 0.8, 0.8, 0.8, 1.2, 1.2, 1.2, 1.2])) == "???sssmm")
   }
 
   @Test func `a picture far above the threshold ends a rest at once`() {
-    #expect(states([0.8, 0.8, 0.8, 0.8, 1.6, 0.8]) == "???sm?")
+    #expect(states(comparisons([0.8, 0.8, 0.8, 0.8, 1.6, 0.8])) == "???sm?")
+  }
+
+  @Test func `after a stop the pictures before it are not asked`() {
+    // Given: motion until 0.5 s; earlier pictures differ for as long as they show it.
+    var pictures = comparisons([2, 2, 2, 2, 2, 2] + [Double](repeating: 0.5, count: 9))
+    for index in 6..<15 {
+      if index < 8 { pictures[index].cues[shift.recent] = 4 }
+      if index < 12 { pictures[index].cues[shift.baseline] = 4 }
+    }
+    // Then: rest is known three tenths of a second after the stop.
+    #expect(states(pictures) == "?mmmmm??sssssss")
+  }
+
+  @Test func `a pan too slow for successive pictures shows against the baseline`() {
+    var pictures = comparisons([Double](repeating: 0.9, count: 14))
+    for index in 7..<14 { pictures[index].cues[shift.baseline] = 1.3 }
+    #expect(states(pictures) == "???ssss" + "ssmmmmm")
+  }
+
+  @Test func `a rest in a slow pan takes its dwell again, however short the pan halts`() {
+    var pictures = comparisons([Double](repeating: 0.9, count: 20))
+    for index in 7..<20 { pictures[index].cues[shift.baseline] = 1.6 }
+    for index in [12, 13] { pictures[index].cues[shift.baseline] = 0.9 }
+    #expect(states(pictures).suffix(13) == "mmmmm??mmmmmm")
   }
 
   @Test func `the cue that is furthest above its threshold decides and is reported`() {
     var detector = CameraStationaryDetector(calibration: calibration)
-    var comparison = comparisons([1])[0]
-    comparison.cues = [.successive: 0.3, .baseline: 0.31]
-    let observation = detector.update(comparison)
-    #expect(observation.difference == 0.3)
-    #expect(observation.threshold == 0.2)
+    var pictures = comparisons([0.8, 1])
+    _ = detector.update(pictures[0])
+    let other = CameraCue(.previous, .decorrelation)
+    pictures[1].cues = [shift.previous: 0.75, other: 100]
+    let observation = detector.update(pictures[1])
+    // There is no level for the other.
+    #expect(observation.cue == shift.previous)
+    #expect(observation.difference == 0.75)
+    #expect(observation.threshold == 0.5)
     #expect(observation.state == .moving)
+    #expect(observation.reason == nil)
   }
 
-  @Test func `a rest is not resumed over pictures that show nothing`() {
+  @Test(arguments: [UnknownReason.tooDark, .noTexture, .overexposed])
+  func `a rest is not resumed over pictures that show nothing, and they say why`(
+    reason: UnknownReason
+  ) {
     var detector = CameraStationaryDetector(calibration: calibration)
     let seen = comparisons([0.8, 0.8, 0.8, 0.8])
-    let blind = comparisons([0.8], contrast: 0.1)
-    let observations = (seen + blind + seen).map { detector.update($0) }
-    #expect(letters(observations) == "???s????s")
+    var blind = comparisons([0.8], from: 0.4)
+    blind[0].obstacle = reason
+    let after = comparisons([0.8, 0.8, 0.8, 0.8], from: 0.5)
+    let observations = (seen + blind + after).map { detector.update($0) }
+    #expect(letters(observations) == "???s???ss")
+    #expect(observations[4].reason == reason)
+    #expect(observations[5].reason == .settling)
+  }
+
+  @Test func `a picture of another size than the calibration's says so`() {
+    var picture = comparisons([0.5])[0]
+    picture.width = 65
+    var detector = CameraStationaryDetector(calibration: calibration)
+    let observation = detector.update(picture)
+    #expect((observation.state, observation.reason) == (.unknown, .otherSize))
+  }
+
+  @Test func `noise that grows slowly is followed, and no further than twice its level`() {
+    // Given: twice the usual level of rest is the threshold, and the level grows to 2.5 times.
+    let growth = (0..<600).map { min(2.5, 1 + Double($0) / 200) }
+    var detector = CameraStationaryDetector(calibration: calibration)
+    let states = comparisons(growth.map { $0 / 2 }).map { detector.update($0).state }
+    #expect(Set(states[3...]) == [.still])
+    // When: a second detector meets the same level without having seen it grow.
+    var other = CameraStationaryDetector(calibration: calibration)
+    let sudden = (comparisons([0.5, 0.5, 0.5, 0.5, 0.5]) + comparisons([1.25, 1.25, 1.25], from: 0.5))
+      .map { other.update($0).state }
+    #expect(sudden.last == .moving)
+    // Then: seven times the level is motion at once, whatever was learnt: half as much again as twice
+    // the threshold.
+    var last = comparisons([3.1], from: 60)
+    last[0].index = 600
+    #expect(detector.update(last[0]).state == .moving)
   }
 
   @Test func `the post's rule compares with the mean and nothing else`() {
@@ -77,20 +150,8 @@ struct CameraStationaryDetectorTests {
 
   @Test func `with hindsight a rest begins with its dwell, and ends before it is left`() {
     let pictures = comparisons([2, 2, 0.8, 0.8, 0.8, 0.8, 0.8, 1.2, 1.2, 1.2])
-    let observations = CameraStationaryDetector.observations(
-      of: pictures, calibration: calibration, baseline: 0.7)
-    #expect(letters(observations) == "mmsssssmmm")
-  }
-
-  @Test func `with hindsight a rest reaches back as far as its baseline looked`() {
-    // Given: successive pictures hardly differ from 0.3 s on, but the baseline reaches back into
-    // motion until 1.0 s.
-    var pictures = comparisons([Double](repeating: 0.8, count: 16))
-    for index in 0..<10 { pictures[index].cues[.baseline] = 0.9 }
-    for index in 0..<3 { pictures[index].cues[.successive] = 0.9 }
-    let observations = CameraStationaryDetector.observations(
-      of: pictures, calibration: calibration, baseline: 0.7)
-    #expect(letters(observations) == "mmm" + String(repeating: "s", count: 13))
+    let observations = CameraStationaryDetector.observations(of: pictures, calibration: calibration)
+    #expect(letters(observations) == "?msssssmmm")
   }
 
   @Test(arguments: [(0.5, 0.0), (0.975, 1.959963984540054), (0.995, 2.5758293035489004)])

@@ -119,14 +119,42 @@ struct GridHistogramTests {
     )
   }
 
-  @Test func `neighbours of a uniform picture have no contrast, those of a chessboard all`() {
-    let frame = LumaFrame(index: 0, width: 16, height: 16)
-    let uniform = [UInt8](repeating: 77, count: 256)
-    #expect(GridHistogram(of: uniform.span, frame: frame).contrastOfNeighbours() == 0)
-    let board = (0..<256).map { place -> UInt8 in
-      let (row, column) = (place / 64, place % 16 / 4)
-      return (row + column).isMultiple(of: 2) ? 20 : 220
+  /// Pixels of a list of shades, as often as a list says, in one cell.
+  private func histogram(_ shades: [(shade: UInt8, count: Int)]) -> GridHistogram {
+    let pixels = shades.flatMap { [UInt8](repeating: $0.shade, count: $0.count) }
+    return GridHistogram(
+      of: pixels.span, frame: LumaFrame(index: 0, width: pixels.count, height: 1),
+      grid: Grid(rows: 1, columns: 1))
+  }
+
+  @Test func `the shape of a distribution does not know its gain or offset`() {
+    let first = histogram([(10, 3), (20, 5), (60, 4)])
+    let brighter = histogram([(40, 3), (60, 5), (140, 4)])
+    let distances = first.shapeDistances(from: brighter, visibleAbove: 1)
+    #expect(distances.count == 1)
+    #expect(distances[0].isClose(to: 0, within: 1e-7))
+  }
+
+  @Test func `the distance of two shapes is that of their standardised quantiles`() {
+    // z₁ = ∓1 by halves; z₂ = −√3 in a quarter and 1/√3 in the rest. The integral of their product is
+    // √3/4 − 1/(4√3) + 1/(2√3) = 1/√3.
+    let halves = histogram([(0, 6), (100, 6)])
+    let quarters = histogram([(50, 3), (90, 9)])
+    let expected = (1 - 1 / 3.0.squareRoot()).squareRoot()
+    for distance in [
+      halves.shapeDistances(from: quarters, visibleAbove: 1),
+      quarters.shapeDistances(from: halves, visibleAbove: 1),
+    ] {
+      #expect(distance[0].isClose(to: expected, within: 1e-12))
     }
-    #expect(GridHistogram(of: board.span, frame: frame).contrastOfNeighbours() == 2)
+  }
+
+  @Test func `cells without spread are left out`() {
+    let flat = histogram([(100, 6), (101, 6)])
+    let rich = histogram([(0, 6), (100, 6)])
+    // The variance of two shades next to each other is a quarter.
+    #expect(flat.shapeDistances(from: rich, visibleAbove: 0.26).isEmpty)
+    #expect(rich.shapeDistances(from: flat, visibleAbove: 0.26).isEmpty)
+    #expect(rich.shapeDistances(from: flat, visibleAbove: 0.24).count == 1)
   }
 }

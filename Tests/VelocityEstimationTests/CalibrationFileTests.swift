@@ -34,7 +34,7 @@ struct CalibrationFileTests {
     rule.release = 0
     rule.certainty = 1.25
     rule.longestRepeat = 1
-    rule.visibility = 2.0 / 3
+    rule.driftTime = 20.0 / 3
     for rule in [DetectionRule.distribution(rule), .post(calibrationFrames: 61)] {
       let calibration = Self.calibration(rule: rule)
       #expect(try CameraCalibration(parsing: Self.document(of: calibration)) == calibration)
@@ -79,7 +79,7 @@ struct CalibrationFileTests {
 
   @Test(arguments: [
     "rule", "width", "height", "picture_count", "start_s", "end_s", "mean_difference", "cues",
-    "rule.dwell_s", "rule.visibility",
+    "rule.dwell_s", "rule.drift_time_s",
   ])
   func `a member that is missing is named`(key: String) {
     #expect(problem(setting: key, to: nil) == .missing(key: key))
@@ -99,16 +99,16 @@ struct CalibrationFileTests {
   func `a threshold is above zero`(value: JSONValue) {
     let level: JSONValue = ["median": 0.1, "threshold": value]
     #expect(
-      problem(setting: "cues.successive", to: level)
-        == .invalid(key: "cues.successive.threshold", expected: "above zero"))
+      problem(setting: "cues.previous-shift", to: level)
+        == .invalid(key: "cues.previous-shift.threshold", expected: "above zero"))
   }
 
   @Test(arguments: [.null, "0.1", .number(.nan), .number(.infinity)] as [JSONValue])
   func `a threshold is a number`(value: JSONValue) {
-    let error = problem(setting: "cues.successive", to: ["median": 0.1, "threshold": value])
+    let error = problem(setting: "cues.previous-shift", to: ["median": 0.1, "threshold": value])
     switch error {
-    case .missing("cues.successive.threshold"): #expect(value == .null)
-    case .invalid("cues.successive.threshold", "a number"): break
+    case .missing("cues.previous-shift.threshold"): #expect(value == .null)
+    case .invalid("cues.previous-shift.threshold", "a number"): break
     default: Issue.record("\(String(describing: error))")
     }
   }

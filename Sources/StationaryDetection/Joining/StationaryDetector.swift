@@ -45,7 +45,7 @@ public struct StationaryDetector: Sendable {
           }
         report.calibration = calibration
         report.camera = CameraStationaryDetector.observations(
-          of: pictures, calibration: calibration, baseline: settings.pictures.baseline)
+          of: pictures, calibration: calibration, settings: settings.pictures)
         report.isCameraTrusted = join.isTrustworthy(
           camera: report.camera, inertial: inertial, speeds: speeds)
       } catch {
@@ -53,7 +53,8 @@ public struct StationaryDetector: Sendable {
         report.camera = pictures.map { comparison in
           CameraObservation(
             index: comparison.index, time: comparison.time, difference: comparison.difference,
-            threshold: nil, state: .unknown)
+            visibleShare: comparison.visibleShare, state: .unknown,
+            reason: comparison.obstacle ?? .notCalibrated)
         }
       }
     }

@@ -12,18 +12,20 @@ public enum DetectionRule: Sendable, Equatable {
 /// | setting | unit | what it does | zero |
 /// | --- | --- | --- | --- |
 /// | `falseMovingRate` | – | the share of still pictures that may be called moving | not allowed |
-/// | `dwell` | s | how long every picture must look still before the state is still | at once |
+/// | `dwell` | s | how long pictures must look still before the state is still | at once |
 /// | `release` | s | how long pictures must look moving before a still state ends | at once |
 /// | `certainty` | – | a difference so many thresholds high ends a still state at once | |
 /// | `longestRepeat` | s | how long a state outlives pictures that only repeat | not at all |
-/// | `visibility` | – | how many times the usual still difference neighbouring cells must differ for motion to be visible | blind pictures are trusted |
+/// | `driftTime` | s | in what time the thresholds follow the level of still pictures | not allowed |
+/// | `greatestDrift` | – | by what factor they may | not allowed |
 public struct DistributionRule: Sendable, Equatable {
   public var falseMovingRate = 0.01
   public var dwell = 0.3
   public var release = 0.2
   public var certainty = 1.5
   public var longestRepeat = 0.5
-  public var visibility = 2.0
+  public var driftTime = 10.0
+  public var greatestDrift = 2.0
 
   public init() {}
 }

@@ -11,13 +11,12 @@ struct SelfCalibration {
 
   /// Rest must last this long to be calibrated on, in seconds.
   static let shortestRest = 1.0
-  /// A picture belongs to the quiet ones up to so many times their usual baseline difference.
+  /// A picture belongs to the quiet ones up to so many times their usual decorrelation.
   ///
-  /// The differences of a device in a still hand reach 1.55 times.
+  /// That of a device in a still hand reaches 1.8 times, of one that is carried 2.4 times.
   private let likeness = 1.6
-  /// The baseline difference of still pictures, as a part of what neighbouring cells differ by: at
-  /// 1 nothing of the picture has stayed where it was.
-  static let greatestChangeAtRest = 0.75
+  /// What still pictures may be decorrelated from a baseline earlier, at the median.
+  static let greatestChangeAtRest = 0.6
   /// The same when no other sensor vouches for the rest.
   static let greatestChangeUnvouched = 0.4
 
@@ -37,7 +36,9 @@ struct SelfCalibration {
     let candidates = isVouched ? vouched : comparisons
     if case .post = rule { return try CameraCalibration(from: candidates, rule: rule) }
     let seed = quietestSecond(of: candidates)
-    guard let first = seed.first, !seed.isEmpty else {
+    guard let first = seed.first else {
+      // Says why, when it is that nothing shows.
+      _ = try CameraCalibration(from: candidates, rule: rule)
       throw .tooFewPictures(found: candidates.count, needed: CameraCalibration.fewestPictures)
     }
     let quiet = growing(seed, within: candidates)
@@ -50,15 +51,18 @@ struct SelfCalibration {
 
   /// Whether most of what the pictures show stays where it is.
   static func isUnchanging(_ pictures: [PictureComparison], isVouched: Bool) -> Bool {
-    let changes = pictures.compactMap { $0.cues[.baseline] }
+    let changes = pictures.compactMap { $0.cues[Self.change] }
     guard !changes.isEmpty else { return false }
-    let limit = isVouched ? greatestChangeAtRest : greatestChangeUnvouched
-    return median(changes) <= limit * median(pictures.map(\.contrast))
+    return median(changes) <= (isVouched ? greatestChangeAtRest : greatestChangeUnvouched)
   }
 
-  /// The run of a second whose median baseline difference is least.
+  /// How quiet pictures are ranked: what has changed since a baseline ago tells a hand that holds
+  /// still from one that walks, which its shift does not.
+  private static let change = CameraCue(.baseline, .decorrelation)
+
+  /// The run of a second whose median change is least.
   private func quietestSecond(of candidates: [PictureComparison]) -> [PictureComparison] {
-    let usable = candidates.filter { $0.cues[.baseline] != nil && !$0.isRepeat }
+    let usable = candidates.filter { $0.cues[Self.change] != nil }
     var best: (median: Double, range: Range<Int>)?
     var end = 0
     for start in usable.indices {
@@ -66,21 +70,24 @@ struct SelfCalibration {
         end += 1
       }
       guard end - start >= CameraCalibration.fewestPictures else { continue }
-      let middle = median(usable[start..<end].compactMap { $0.cues[.baseline] })
+      let middle = median(usable[start..<end].compactMap { $0.cues[Self.change] })
       if best.map({ middle < $0.median }) ?? true { best = (middle, start..<end) }
     }
     return best.map { Array(usable[$0.range]) } ?? []
   }
 
   /// Adds what is like the seed, until that changes nothing.
+  ///
+  /// What no threshold could call motion is like any seed.
   private func growing(
     _ seed: [PictureComparison], within candidates: [PictureComparison]
   ) -> [PictureComparison] {
     var quiet = seed
     for _ in 0..<8 {
-      let limit = likeness * median(quiet.compactMap { $0.cues[.baseline] })
+      let usual = median(quiet.compactMap { $0.cues[Self.change] })
+      let limit = max(likeness * usual, Self.change.measure.thresholdBounds.lowerBound)
       let grown = candidates.filter { comparison in
-        !comparison.isRepeat && comparison.cues[.baseline].map { $0 <= limit } ?? false
+        comparison.cues[Self.change].map { $0 <= limit } ?? false
       }
       if grown.count <= quiet.count { break }
       quiet = grown

@@ -7,7 +7,7 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
   /// The picture changed as much as it can between neighbouring places, all the time.
   case pictureNeverStill(time: Double)
   /// The picture is blank, covered or dark: motion would not show in it.
-  case nothingToSee(time: Double)
+  case nothingToSee(time: Double, reason: UnknownReason)
 
   /// How much a device moved.
   public enum MotionAmount: Sendable, Equatable, CustomStringConvertible {
@@ -37,9 +37,9 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
     case .pictureNeverStill(let time):
       "the picture never holds still, not even at \(rounded(time)) s where it changes least; "
         + "record a few seconds with the device at rest"
-    case .nothingToSee(let time):
-      "the picture at \(rounded(time)) s is dark, covered or blank, so motion would not show in it; "
-        + "point the camera at something with structure"
+    case .nothingToSee(let time, let reason):
+      "motion would not show in the picture at \(rounded(time)) s (\(reason.rawValue)); "
+        + "point the camera at something with structure, in light"
     }
   }
 }

@@ -47,23 +47,11 @@ public struct CameraCalibration: Sendable, Equatable {
 
   /// Finds the thresholds from pictures that were taken while the device was still.
   ///
-  /// For the rule by distribution the logarithm of a difference is taken as normal, its centre as
-  /// the median and its width from the median deviation, both deaf to a few odd pictures:
-  ///
-  /// ```
-  /// threshold = exp( m + z(1 − rate) · s · √(1 + 1/n) ),   s = 1.4826 · median |ln d − m|
-  /// ```
-  ///
-  /// Where enough pictures exist the empirical quantile is taken instead when it is higher: video
-  /// coding gives each key picture a jump that a normal tail does not know.
-  ///
-  /// No threshold reaches what unrelated places of the picture differ by: whatever passed in front
-  /// of the camera meanwhile, a picture of which nothing has stayed is not still.
-  ///
-  /// For the post's rule the threshold is the mean over the first `calibrationFrames`.
+  /// For the rule by distribution each cue gets a threshold that still pictures exceed at its part of
+  /// the stated rate; see ``Level/init(ofStillDifferences:falseMovingRate:within:)``. For the post's
+  /// rule the threshold is the mean over the first `calibrationFrames`.
   ///
   /// - Throws: `CalibrationError`: `tooFewPictures`; `nothingToSee`, when motion would not show.
-  /// - Source: The factor √(1 + 1/n) is that of a prediction interval for one more draw.
   public init(
     from comparisons: [PictureComparison], rule: DetectionRule
   ) throws(CalibrationError) {
@@ -71,31 +59,43 @@ public struct CameraCalibration: Sendable, Equatable {
     var used = comparisons.filter {
       $0.difference != nil && !$0.isRepeat && $0.width == size.width && $0.height == size.height
     }
-    if case .post(let calibrationFrames) = rule { used = Array(used.prefix(calibrationFrames)) }
+    if case .post(let calibrationFrames) = rule {
+      used = Array(used.prefix(calibrationFrames))
+    } else {
+      let blind = used.filter { $0.obstacle != nil }
+      if 2 * blind.count > used.count, let first = blind.first, let reason = first.obstacle {
+        if blind.contains(where: { $0.obstacle == .changing }) {
+          throw .pictureNeverStill(time: first.time)
+        }
+        throw .nothingToSee(time: first.time, reason: reason)
+      }
+      used.removeAll { $0.obstacle != nil }
+    }
     guard let first = used.first, let last = used.last, used.count >= Self.fewestPictures else {
       throw .tooFewPictures(found: used.count, needed: Self.fewestPictures)
     }
     let differences = used.compactMap(\.difference)
-    var levels: [CameraCue: Level] = [:]
-    if case .distribution(let distribution) = rule {
-      // All cues together keep the stated rate.
-      let rate = distribution.falseMovingRate / Double(CameraCue.allCases.count)
-      let contrast = median(used.map(\.contrast))
-      for cue in CameraCue.allCases {
-        let values = used.compactMap { $0.cues[cue] }.filter { $0 > 0 }
-        guard values.count >= Self.fewestPictures else { continue }
-        var level = Level(ofStillDifferences: values, falseMovingRate: rate)
-        level.threshold = min(level.threshold, SelfCalibration.greatestChangeAtRest * contrast)
-        levels[cue] = level
-      }
-      if let level = levels[.successive], contrast < distribution.visibility * level.median {
-        throw .nothingToSee(time: first.time)
-      }
-    }
     self.init(
-      rule: rule, width: size.width, height: size.height, levels: levels,
+      rule: rule, width: size.width, height: size.height, levels: Self.levels(of: used, rule: rule),
       meanDifference: differences.reduce(0, +) / Double(differences.count),
       pictureCount: used.count, timeSpan: first.time...last.time)
+  }
+
+  private static func levels(
+    of pictures: [PictureComparison], rule: DetectionRule
+  ) -> [CameraCue: Level] {
+    guard case .distribution(let distribution) = rule else { return [:] }
+    // All cues together keep the stated rate.
+    let rate = distribution.falseMovingRate / Double(CameraCue.allCases.count)
+    let levels = CameraCue.allCases.map { cue in
+      let values = pictures.compactMap { $0.cues[cue] }
+      return (
+        cue,
+        Level(
+          ofStillDifferences: values, falseMovingRate: rate, within: cue.measure.thresholdBounds)
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: levels)
   }
 
   private static func mostFrequentSize(

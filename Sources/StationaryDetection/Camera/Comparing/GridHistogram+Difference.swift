@@ -32,46 +32,6 @@ extension GridHistogram {
     }
   }
 
-  /// How much the compositions of neighbouring cells differ: what motion could change at all.
-  ///
-  /// When the view moves, what a cell shows is replaced by what its neighbour showed. Where
-  /// neighbours are alike (a covered lens, a blank wall, a fine and even texture) a histogram
-  /// cannot see that. The measure is in the units of ``difference(from:)``: the mean over all pairs
-  /// of cells that share an edge.
-  ///
-  /// - Complexity: O(cells × shades).
-  public func contrastOfNeighbours() -> Double {
-    var sum = 0.0
-    var pairs = 0
-    for row in 0..<grid.rows {
-      for column in 0..<grid.columns {
-        let cell = row * grid.columns + column
-        if column + 1 < grid.columns {
-          sum += contrast(ofCell: cell, andCell: cell + 1)
-          pairs += 1
-        }
-        if row + 1 < grid.rows {
-          sum += contrast(ofCell: cell, andCell: cell + grid.columns)
-          pairs += 1
-        }
-      }
-    }
-    return pairs > 0 ? sum / Double(pairs) : 0
-  }
-
-  /// The difference of two cells, each taken as fractions of its pixels.
-  private func contrast(ofCell first: Int, andCell second: Int) -> Double {
-    let pixels = (pixelCount(ofCell: first), pixelCount(ofCell: second))
-    guard pixels.0 > 0, pixels.1 > 0 else { return 0 }
-    if pixels.0 == pixels.1 {
-      let sum = Self.sumOfDifferences(shades(ofCell: first).span, shades(ofCell: second).span)
-      return Double(sum) / Double(pixels.0)
-    }
-    return zip(shades(ofCell: first), shades(ofCell: second)).reduce(0) { sum, counts in
-      sum + abs(Double(counts.0) / Double(pixels.0) - Double(counts.1) / Double(pixels.1))
-    }
-  }
-
   /// The sum of absolute differences of two lists of counts.
   private static func sumOfDifferences(_ first: Span<UInt32>, _ second: Span<UInt32>) -> UInt64 {
     var sum: UInt64 = 0

@@ -47,7 +47,7 @@ extension CameraCue.Measure {
   /// | measure | least | greatest |
   /// | --- | --- | --- |
   /// | shift | 0.4 pixels of some 160: a quarter of a degree for a usual lens, an arm's length panned in twenty | 3 pixels, two degrees: the sway of a hand |
-  /// | decorrelation | 0.45: noise half as strong as the texture, or a shift by half its size | 0.6: more of the picture is new than has stayed |
+  /// | decorrelation | 0.4: noise two fifths as strong as the texture, or a shift by half its size | 0.65: as much of the picture is new as has stayed |
   /// | shape | 0.2: a car through two cells in three | 0.5 |
   ///
   /// Below the least nothing is called motion, however still the calibration was: lamps flicker and
@@ -56,7 +56,7 @@ extension CameraCue.Measure {
   public var thresholdBounds: ClosedRange<Double> {
     switch self {
     case .shift: 0.4...3
-    case .decorrelation: 0.45...0.6
+    case .decorrelation: 0.4...0.65
     case .shape: 0.2...0.5
     }
   }

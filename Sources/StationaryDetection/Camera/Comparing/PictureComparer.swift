@@ -12,7 +12,7 @@ public struct PictureComparer: Sendable {
   /// | `shapeAgreement` | – | the same of the cells of the grid, which are larger: whatever crosses the view is in more of them |
   public struct Settings: Sendable, Equatable {
     public var grid = Grid.standard
-    public var recent = 0.3
+    public var recent = 0.2
     public var baseline = 0.7
     public var longestGap = 2.0
     public var agreement = 0.6
@@ -31,8 +31,10 @@ public struct PictureComparer: Sendable {
   }
 
   public let settings: Settings
-  /// The pictures of the last `baseline` seconds, oldest first.
+  /// The pictures of twice the last `baseline` seconds, oldest first.
   private var past: [Picture] = []
+  /// When the last picture came, be it a repeated one.
+  private var lastTime: Double?
   private var noise = NoiseFloor()
 
   /// Motion must be able to show in so many patches: an eighth of the picture.
@@ -42,14 +44,25 @@ public struct PictureComparer: Sendable {
   private struct Picture {
     var time: Double
     var histogram: GridHistogram
-    var reduced: ReducedPicture
+    /// What shifts are measured in.
+    var fine: ReducedPicture
+    /// What decorrelation is measured in: at half the size a trembling hand leaves more alike.
+    var coarse: ReducedPicture
+
+    init(_ luma: Span<UInt8>, frame: LumaFrame, time: Double, grid: Grid) {
+      self.time = time
+      histogram = GridHistogram(of: luma, frame: frame, grid: grid)
+      fine = ReducedPicture(of: luma, frame: frame)
+      coarse = ReducedPicture(halving: fine)
+    }
   }
 
   public init(settings: Settings = Settings()) {
     precondition(
       0 < settings.recent && settings.recent <= settings.baseline, "what is compared lies in the past")
     precondition(
-      0...1 ~= settings.agreement && 0...1 ~= settings.shapeAgreement, "parts of a whole")
+      [settings.agreement, settings.shapeAgreement]
+        .allSatisfy { 0...1 ~= $0 }, "parts of a whole")
     self.settings = settings
   }
 
@@ -62,12 +75,12 @@ public struct PictureComparer: Sendable {
   public mutating func compare(
     _ luma: Span<UInt8>, frame: LumaFrame, time: Double
   ) -> PictureComparison {
-    let current = Picture(
-      time: time, histogram: GridHistogram(of: luma, frame: frame, grid: settings.grid),
-      reduced: ReducedPicture(of: luma, frame: frame))
+    let current = Picture(luma, frame: frame, time: time, grid: settings.grid)
     var comparison = PictureComparison(
       index: frame.index, time: time, width: frame.width, height: frame.height, visibleShare: 0)
-    if let reason = whyNew(current) {
+    let reason = whyNew(current)
+    lastTime = time
+    if let reason {
       past = [current]
       noise = NoiseFloor()
       comparison.obstacle = reason
@@ -81,62 +94,66 @@ public struct PictureComparer: Sendable {
     }
     look(at: current, into: &comparison)
     // The youngest picture that is old enough; what is older than that is needed no more.
-    if let old = oldest(before: time, by: settings.baseline) { past.removeFirst(old) }
+    if let old = youngest(before: time, by: 2 * settings.baseline) { past.removeFirst(old) }
     past.append(current)
     return comparison
   }
 
   /// Why a picture cannot be compared with those before it; nil when it can.
   private func whyNew(_ current: Picture) -> UnknownReason? {
-    guard let last = past.last else { return .firstPicture }
+    guard let last = past.last, let lastTime else { return .firstPicture }
     if !last.histogram.isComparable(to: current.histogram) { return .otherSize }
-    if !(current.time > last.time) { return .timeStoodStill }
-    return current.time - last.time > settings.longestGap ? .gap : nil
+    if !(current.time > lastTime) { return .timeStoodStill }
+    return current.time - lastTime > settings.longestGap ? .gap : nil
   }
 
   /// The place of the youngest picture that is at least so many seconds old.
-  private func oldest(before time: Double, by age: Double) -> Int? {
+  private func youngest(before time: Double, by age: Double) -> Int? {
     past.lastIndex { time - $0.time >= age - timeRounding }
   }
 
   private mutating func look(at current: Picture, into comparison: inout PictureComparison) {
-    let size = current.reduced
-    guard let grid = PatchGrid(width: size.width, height: size.height) else {
+    guard let patches = PatchComparer(fine: current.fine, coarse: current.coarse) else {
       comparison.obstacle = .tooSmall
       return
     }
-    func motions(from earlier: Picture) -> [PatchMoments.Motion] {
-      PatchMoments.ofPatches(of: grid, earlier: earlier.reduced, later: current.reduced)
-        .map(\.motion)
-    }
-    let previous = motions(from: past[past.count - 1])
+    let last = past[past.count - 1]
+    let previous = patches.motions(fromFine: last.fine, coarse: last.coarse)
     noise.follow(previous.map(\.remainder), at: current.time)
-    let textures = PatchMoments.ofPatches(
-      of: grid, earlier: current.reduced, later: current.reduced)
-    let visible = textures.indices.filter { noise.shows(textures[$0]) }
+    let visible = patches.textures.indices.filter { noise.shows(patches.textures[$0]) }
     comparison.visibleShare = Double(visible.count) / Double(PatchGrid.count)
     guard visible.count >= Self.fewestPatches else {
-      comparison.obstacle = whyBlind(current, in: grid)
+      comparison.obstacle = whyBlind(current, in: patches.grid)
       return
     }
     for reference in CameraCue.Reference.allCases {
-      var place = past.count - 1
-      if let age = settings.lookBack(of: reference) {
-        guard let old = oldest(before: current.time, by: age) else { continue }
-        place = old
+      let places = places(of: reference, at: current.time)
+      guard !places.isEmpty else { continue }
+      var motions = previous
+      if places != [past.count - 1] {
+        motions = places.map {
+          patches.motions(fromFine: past[$0].fine, coarse: past[$0].coarse)
+        }.reduce(nil) { least, next in
+          least.map { zip($0, next).map { $0.least(with: $1) } } ?? next
+        } ?? previous
       }
-      let found = place == past.count - 1 ? previous : motions(from: past[place])
-      comparison.cues[CameraCue(reference, .shift)] = quantile(
-        settings.agreement, of: visible.map { found[$0].shift })
-      comparison.cues[CameraCue(reference, .decorrelation)] = quantile(
-        settings.agreement, of: visible.map { found[$0].decorrelation })
+      comparison.set(.init(reference, .shift), visible.map { motions[$0].shift }, settings.agreement)
+      comparison.set(
+        .init(reference, .decorrelation), visible.map { motions[$0].decorrelation },
+        settings.agreement)
       let shapes = current.histogram.shapeDistances(
-        from: past[place].histogram, visibleAbove: 9 + 4 * (noise.variance ?? 0))
-      if !shapes.isEmpty {
-        comparison.cues[CameraCue(reference, .shape)] = quantile(
-          settings.shapeAgreement, of: shapes)
-      }
+        from: past[places[0]].histogram, visibleAbove: 9 + 4 * (noise.variance ?? 0))
+      comparison.set(.init(reference, .shape), shapes, settings.shapeAgreement)
     }
+  }
+
+  /// The pictures that a reference stands for: one as old as it says, and one of twice the age.
+  ///
+  /// What passes in front of a patch hides it from one of them, not from both, and a hand that trembles
+  /// is back where it was at one of them; a camera that moves on leaves neither alike.
+  private func places(of reference: CameraCue.Reference, at time: Double) -> [Int] {
+    guard let age = settings.lookBack(of: reference) else { return [past.count - 1] }
+    return [age, 2 * age].compactMap { youngest(before: time, by: $0) }
   }
 
   /// Why motion would not show in a picture.
@@ -144,14 +161,19 @@ public struct PictureComparer: Sendable {
     // Luma of limited range has black at 16 and white at 235.
     if picture.histogram.share(ofShades: 0..<40) > 0.5 { return .tooDark }
     if picture.histogram.share(ofShades: 230..<256) > 0.5 { return .overexposed }
-    let white = picture.reduced.whiteNoiseVariance(in: grid)
+    let white = picture.fine.whiteNoiseVariance(in: grid)
     return noise.variance ?? 0 > 4 * white + 1 ? .changing : .noTexture
   }
+}
 
-  /// What so large a part of the values stays below.
-  private func quantile(_ part: Double, of values: [Double]) -> Double {
+extension PictureComparison {
+  /// Takes what a cue measured in each part of the picture that could show motion.
+  fileprivate mutating func set(_ cue: CameraCue, _ values: [Double], _ agreement: Double) {
+    guard !values.isEmpty else { return }
     let sorted = values.sorted()
-    return sorted[Int(Double(sorted.count - 1) * part)]
+    let last = Double(sorted.count - 1)
+    cues[cue] = sorted[Int(last * agreement)]
+    commonCues[cue] = sorted[Int(last * min(agreement, 1 - agreement))]
   }
 }
 

@@ -17,6 +17,11 @@ public struct PictureComparison: Sendable, Equatable {
   /// Only what could show motion is asked, and six in ten of that must agree: people and cars that
   /// cross a view are not taken for motion of the camera, nor a dashboard for rest.
   public var cues: CueValues
+  /// What as large a part as has to agree on rest would have to exceed for motion.
+  ///
+  /// Where these lie below their thresholds and ``cues`` above, part of the picture moves and part of
+  /// it stands still, and it cannot be told which of them is the world.
+  public var commonCues: CueValues
   /// The part of the picture in which motion would show, from 0 to 1.
   public var visibleShare: Double
   /// Why the picture shows nothing about motion; nil when it does.
@@ -28,7 +33,7 @@ public struct PictureComparison: Sendable, Equatable {
 
   public init(
     index: Int, time: Double, width: Int, height: Int, difference: Double? = nil,
-    cues: CueValues = CueValues(), visibleShare: Double = 1, obstacle: UnknownReason? = nil
+    cues: CueValues = CueValues(), commonCues: CueValues? = nil, visibleShare: Double = 1, obstacle: UnknownReason? = nil
   ) {
     self.index = index
     self.time = time
@@ -36,6 +41,7 @@ public struct PictureComparison: Sendable, Equatable {
     self.height = height
     self.difference = difference
     self.cues = cues
+    self.commonCues = commonCues ?? cues
     self.visibleShare = visibleShare
     self.obstacle = obstacle
   }

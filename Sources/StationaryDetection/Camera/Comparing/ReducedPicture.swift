@@ -28,6 +28,27 @@ struct ReducedPicture: Sendable {
     fill(from: luma, stride: frame.stride)
   }
 
+  /// The same picture at half the size; an odd row or column is left out.
+  ///
+  /// - Complexity: O(pixels of the small picture).
+  init(halving picture: ReducedPicture) {
+    let (width, height) = (picture.width / 2, picture.height / 2)
+    factor = 2 * picture.factor
+    self.width = width
+    self.height = height
+    shades = Array(repeating: 0, count: width * height)
+    for row in 0..<height {
+      for column in 0..<width {
+        let above = 2 * row * picture.width + 2 * column
+        let below = above + picture.width
+        let sum =
+          (picture.shades[above] + picture.shades[above + 1])
+          + (picture.shades[below] + picture.shades[below + 1])
+        shades[row * width + column] = sum / 4
+      }
+    }
+  }
+
   /// The bounds are checked above, once for the picture instead of once for every pixel.
   private mutating func fill(from luma: Span<UInt8>, stride: Int) {
     let (width, height, factor) = (width, height, factor)

@@ -18,6 +18,8 @@ public enum UnknownReason: String, Sendable, Hashable, CaseIterable {
   case noTexture = "no texture"
   /// All of it changes, and has done so from the beginning: motion, or noise.
   case changing
+  /// Part of it moves and part of it stands still, and neither is most of it.
+  case divided
   /// It repeats the picture before to the last count, as no camera does: the stream is frozen.
   case repeated
   /// The threshold for such pictures is not known.

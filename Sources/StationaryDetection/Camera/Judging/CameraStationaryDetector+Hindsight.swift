@@ -16,7 +16,13 @@ extension CameraStationaryDetector {
     settings: PictureComparer.Settings = PictureComparer.Settings()
   ) -> [CameraObservation] {
     var detector = CameraStationaryDetector(calibration: calibration, settings: settings)
-    var observations = comparisons.map { detector.update($0) }
+    // When the rest began that a picture belongs to.
+    var starts: [Double?] = []
+    var observations = comparisons.map { comparison in
+      let observation = detector.update(comparison)
+      starts.append(observation.state == .still ? detector.restStart : nil)
+      return observation
+    }
     guard case .distribution = calibration.rule else { return observations }
     var index = 0
     while index < observations.count {
@@ -27,7 +33,9 @@ extension CameraStationaryDetector {
         continue
       }
       var first = start
-      while first > 0, observations[first - 1].reason == .settling { first -= 1 }
+      if let since = starts[start] {
+        while first > 0, observations[first - 1].time > since { first -= 1 }
+      }
       for place in first..<start {
         observations[place].state = .still
         observations[place].reason = nil

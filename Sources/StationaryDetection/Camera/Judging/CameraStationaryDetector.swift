@@ -3,21 +3,25 @@
 /// A state machine on comparisons: give them in order of time. See ``CameraCalibration`` for the
 /// thresholds and ``DistributionRule`` for dwell and hysteresis.
 ///
-/// A rest is believed when for the dwell no picture differed from the one before, nor from the recent
-/// one. An earlier picture is only asked about once it lies within that run of alike pictures:
-/// otherwise it would still show the motion before the rest, and the rest would be known late.
+/// A rest is believed after its dwell when the last pictures hardly differ from the recent ones, or
+/// later, once the baseline confirms it.
 public struct CameraStationaryDetector: Sendable {
   public let calibration: CameraCalibration
   private let settings: PictureComparer.Settings
-  private var isStill = false
-  /// The first of the pictures that no successive one differed from.
-  private var runStart: Double?
-  /// Since when every picture has looked still, or moving.
-  private var stillSince: Double?
-  private var movingSince: Double?
-  /// The last picture that was compared.
-  private var last: Double?
-  private var drift = LevelDrift()
+  private var thresholds: CameraThresholds
+  /// When the rest began that goes on; nil while there is none.
+  private(set) var restStart: Double?
+  /// What was said of the last picture that said something.
+  private var state = StationaryState.unknown
+  /// Since when motion has seemed to have ended.
+  private var haltedSince: Double?
+  /// Since when every picture has stayed below the thresholds, or above them.
+  private var belowSince: Double?
+  private var aboveSince: Double?
+  /// When a picture last looked moving.
+  private var lastMotion: Double?
+  /// When a picture was last compared.
+  private var lastTime: Double?
 
   /// - Parameter settings: How the pictures were compared.
   public init(
@@ -25,139 +29,127 @@ public struct CameraStationaryDetector: Sendable {
   ) {
     self.calibration = calibration
     self.settings = settings
+    thresholds = CameraThresholds(calibration.levels)
   }
 
   /// Judges the next picture.
   public mutating func update(_ comparison: PictureComparison) -> CameraObservation {
-    switch calibration.rule {
+    guard comparison.width == calibration.width, comparison.height == calibration.height else {
+      startAnew()
+      return observation(of: comparison, .unknown, reason: .otherSize)
+    }
+    return switch calibration.rule {
     case .post: judgeByPost(comparison)
     case .distribution(let rule): judge(comparison, by: rule)
     }
   }
 
   private func judgeByPost(_ comparison: PictureComparison) -> CameraObservation {
-    guard isCalibrated(for: comparison) else {
-      return observation(of: comparison, reason: .otherSize)
-    }
     guard let difference = comparison.difference else {
-      return observation(of: comparison, reason: comparison.obstacle ?? .firstPicture)
+      return observation(of: comparison, .unknown, reason: comparison.obstacle ?? .firstPicture)
     }
-    var observation = observation(of: comparison, reason: nil)
+    let isStill = difference <= calibration.meanDifference
+    var observation = observation(of: comparison, isStill ? .still : .moving)
     observation.threshold = calibration.meanDifference
-    observation.state = difference <= calibration.meanDifference ? .still : .moving
     return observation
-  }
-
-  private func isCalibrated(for comparison: PictureComparison) -> Bool {
-    comparison.width == calibration.width && comparison.height == calibration.height
   }
 
   private mutating func judge(
     _ comparison: PictureComparison, by rule: DistributionRule
   ) -> CameraObservation {
-    guard isCalibrated(for: comparison) else {
-      startAnew()
-      return observation(of: comparison, reason: .otherSize)
-    }
     // A picture shown twice says nothing: what was known remains known for a while.
     if comparison.isRepeat {
-      if let last, comparison.time - last > rule.longestRepeat { startAnew() }
-      var repeated = observation(of: comparison, reason: isStill ? nil : .repeated)
-      if isStill { repeated.state = .still }
-      return repeated
+      if let lastTime, comparison.time - lastTime > rule.longestRepeat { startAnew() }
+      return observation(
+        of: comparison, state, reason: state == .unknown ? .repeated : nil)
     }
-    let before = last
-    last = comparison.time
-    guard comparison.obstacle == nil, let before, let worst = worstCue(of: comparison) else {
+    guard comparison.obstacle == nil,
+      let worst = thresholds.worst(of: comparison.cues, asked(at: comparison.time))
+    else {
       startAnew()
-      last = comparison.time
-      return observation(of: comparison, reason: comparison.obstacle ?? .firstPicture)
+      return observation(of: comparison, .unknown, reason: comparison.obstacle ?? .firstPicture)
     }
-    advance(to: comparison, before: before, excess: worst.excess, rule: rule)
-    if isStill, worst.excess <= 1 {
-      drift.follow(
-        comparison.cues, levels: calibration.levels, step: comparison.time - before, rule: rule)
+    let step = comparison.time - (lastTime ?? comparison.time)
+    lastTime = comparison.time
+    advance(to: comparison, excess: worst.excess, rule: rule)
+    if restStart != nil, worst.excess <= 1 {
+      thresholds.follow(comparison.cues, step: step, rule: rule)
     }
-    var result = observation(of: comparison, reason: nil)
+    // Motion is believed as long as rest has to wait to be.
+    let isMoving = lastMotion.map { comparison.time - $0 < rule.dwell } ?? false
+    state = restStart != nil ? .still : isMoving ? .moving : .unknown
+    let reason: UnknownReason = worst.excess > 1 ? .divided : .settling
+    var result = observation(of: comparison, state, reason: state == .unknown ? reason : nil)
     (result.cue, result.difference, result.threshold) = (worst.cue, worst.value, worst.threshold)
-    result.state = isStill ? .still : worst.excess > 1 ? .moving : .unknown
-    if result.state == .unknown { result.reason = .settling }
     return result
   }
 
-  /// A cue, what it measured and what it may.
-  private struct Judgement {
-    var cue: CameraCue
-    var value: Double
-    var threshold: Double
-    var excess: Double { value / threshold }
-  }
-
-  /// The cue that is highest above, or least below, its threshold, of those that may be asked.
-  private func worstCue(of comparison: PictureComparison) -> Judgement? {
-    var worst: Judgement?
-    for cue in CameraCue.allCases where isAsked(cue.reference, at: comparison.time) {
-      guard let value = comparison.cues[cue], let level = calibration.levels[cue] else { continue }
-      let judgement = Judgement(
-        cue: cue, value: value, threshold: drift.threshold(of: cue, level: level))
-      if judgement.excess > worst?.excess ?? -1 { worst = judgement }
-    }
-    return worst
-  }
-
-  /// Whether the earlier picture lies within the present run of alike pictures.
-  private func isAsked(_ reference: CameraCue.Reference, at time: Double) -> Bool {
-    guard let age = settings.lookBack(of: reference) else { return true }
-    guard let runStart else { return false }
-    return time - runStart >= age - timeRounding
+  /// The earlier pictures that count at a time.
+  ///
+  /// Not the baseline while a rest is younger: it still shows the motion before.
+  private func asked(at time: Double) -> Set<CameraCue.Reference> {
+    let isYoung = restStart.map { time - $0 < settings.baseline - timeRounding } ?? false
+    return isYoung ? [.previous, .recent] : [.previous, .recent, .baseline]
   }
 
   /// Dwell and hysteresis.
   private mutating func advance(
-    to comparison: PictureComparison, before: Double, excess: Double, rule: DistributionRule
+    to comparison: PictureComparison, excess: Double, rule: DistributionRule
   ) {
     let time = comparison.time
+    haltedSince = looksHalted(comparison, rule: rule) ? haltedSince ?? time : nil
     if excess <= 1 {
-      movingSince = nil
-      runStart = runStart ?? before
-      let since = stillSince ?? before
-      stillSince = since
-      if time - since >= rule.dwell - timeRounding { isStill = true }
+      belowSince = belowSince ?? time
+      aboveSince = nil
     } else {
-      stillSince = nil
-      let since = movingSince ?? time
-      movingSince = since
-      if excess > rule.certainty || time - since >= rule.release - timeRounding { isStill = false }
-      // While still, a picture that differs once does not break the run.
-      if !isStill, !hasOnlyDrifted(comparison) { runStart = nil }
+      belowSince = nil
+      aboveSince = aboveSince ?? time
+      let common = thresholds.worst(of: comparison.commonCues, asked(at: time))
+      if common?.excess ?? 0 > 1 { lastMotion = time }
+      let isReleased = time - (aboveSince ?? time) >= rule.release - timeRounding
+      if excess > rule.certainty || isReleased { restStart = nil }
+    }
+    guard restStart == nil else { return }
+    let dwell = rule.dwell - settings.recent - timeRounding
+    if let since = haltedSince, time - since >= dwell {
+      restStart = since - settings.recent
+      aboveSince = nil
+    } else if let since = belowSince, time - since >= settings.baseline - timeRounding {
+      restStart = since
     }
   }
 
-  /// Whether successive pictures are alike, and only those further apart differ: a slow pan.
-  private func hasOnlyDrifted(_ comparison: PictureComparison) -> Bool {
-    CameraCue.Measure.allCases.allSatisfy { measure in
-      let cue = CameraCue(.previous, measure)
-      guard let value = comparison.cues[cue], let level = calibration.levels[cue] else {
-        return true
-      }
-      return value <= drift.threshold(of: cue, level: level)
+  /// Whether motion that the baseline still shows has come to its end.
+  ///
+  /// Motion that goes on changes the recent picture by its part of the baseline's change. Less than
+  /// half of that is a halt.
+  private func looksHalted(_ comparison: PictureComparison, rule: DistributionRule) -> Bool {
+    let values = comparison.cues
+    guard values[CameraCue(.recent, .shift)] != nil,
+      let near = thresholds.worst(of: values, [.previous, .recent]), near.excess <= rule.entry
+    else { return false }
+    guard let far = thresholds.worst(of: values, [.baseline]), far.excess > 1 else { return true }
+    let part = settings.recent / settings.baseline / 2
+    return [CameraCue.Measure.shift, .decorrelation].contains { measure in
+      guard let recent = thresholds.beyondRest(values, CameraCue(.recent, measure)),
+        let baseline = thresholds.beyondRest(values, CameraCue(.baseline, measure))
+      else { return false }
+      return recent <= part * baseline
     }
   }
 
   private mutating func startAnew() {
-    isStill = false
-    runStart = nil
-    stillSince = nil
-    movingSince = nil
-    last = nil
+    restStart = nil
+    state = .unknown
+    (haltedSince, belowSince, aboveSince, lastMotion, lastTime) = (nil, nil, nil, nil, nil)
   }
 
   private func observation(
-    of comparison: PictureComparison, reason: UnknownReason?
+    of comparison: PictureComparison, _ state: StationaryState, reason: UnknownReason? = nil
   ) -> CameraObservation {
     CameraObservation(
       index: comparison.index, time: comparison.time, difference: comparison.difference,
-      visibleShare: comparison.visibleShare, state: .unknown, reason: reason)
+      visibleShare: comparison.visibleShare, state: state, reason: reason)
   }
 }
 

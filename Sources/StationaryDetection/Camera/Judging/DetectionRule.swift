@@ -14,6 +14,7 @@ public enum DetectionRule: Sendable, Equatable {
 /// | `falseMovingRate` | – | the share of still pictures that may be called moving | not allowed |
 /// | `dwell` | s | how long pictures must look still before the state is still | at once |
 /// | `release` | s | how long pictures must look moving before a still state ends | at once |
+/// | `entry` | – | the part of the thresholds that a rest must stay below until the baseline confirms it |
 /// | `certainty` | – | a difference so many thresholds high ends a still state at once | |
 /// | `longestRepeat` | s | how long a state outlives pictures that only repeat | not at all |
 /// | `driftTime` | s | in what time the thresholds follow the level of still pictures | not allowed |
@@ -21,7 +22,8 @@ public enum DetectionRule: Sendable, Equatable {
 public struct DistributionRule: Sendable, Equatable {
   public var falseMovingRate = 0.01
   public var dwell = 0.3
-  public var release = 0.2
+  public var release = 0.1
+  public var entry = 0.8
   public var certainty = 1.5
   public var longestRepeat = 0.5
   public var driftTime = 10.0

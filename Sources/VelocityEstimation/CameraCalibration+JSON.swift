@@ -130,7 +130,8 @@ extension DistributionRule {
     )] = [
       ("false_moving_rate", \.falseMovingRate, 1e-9...0.999_999),
       ("dwell_s", \.dwell, 0...1e6), ("release_s", \.release, 0...1e6),
-      ("entry", \.entry, 1e-6...1), ("certainty", \.certainty, 1e-6...1e6), ("longest_repeat_s", \.longestRepeat, 0...1e6),
+      ("entry", \.entry, 1e-6...1), ("certainty", \.certainty, 1e-6...1e6),
+      ("longest_repeat_s", \.longestRepeat, 0...1e6),
       ("drift_time_s", \.driftTime, 1e-3...1e6), ("greatest_drift", \.greatestDrift, 1...1e3),
     ]
 }

@@ -34,7 +34,7 @@ struct LiveCameraTests {
       let departure = try #require(states.firstIndex(of: "moving"))
       #expect((6...6.2).contains(times[departure]))
       #expect(states.last == "still")
-      #expect((8.3...9.5).contains(try #require(times.last)))
+      #expect((8.2...9.5).contains(try #require(times.last)))
       // Its end is told apart from that of a file.
       #expect(run.status == 69)
       #expect(run.messages.contains("/dev/video97: the camera gives no more pictures ("))

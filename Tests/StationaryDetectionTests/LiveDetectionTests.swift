@@ -30,9 +30,9 @@ struct LiveDetectionTests {
     // Motion at 6 px from picture to picture is seen by the first one or two that show it.
     let departure = try #require(changes.first { $0.state == .moving })
     #expect((6...6.2).contains(departure.time))
-    // Rest is seen once the baseline of 0.7 s and the dwell of 0.3 s lie in it.
+    // Rest is seen once the dwell of a quarter of a second lies in it, to a picture or two.
     let arrival = try #require(changes.last)
-    #expect((9.3...10.2).contains(arrival.time))
+    #expect((9.2...9.4).contains(arrival.time))
   }
 
   @Test func `nothing is told of the seconds that the thresholds are found from`() throws {

@@ -16,7 +16,8 @@ private func picture(
       // Two waves of about twelve pixels: each of variance 20²/2.
       let (u, v) = ((Double(column) + x) * waves, (Double(row) + y) * waves)
       let shade = 20 * sinOf(0.53 * u + 0.11 * v) + 20 * sinOf(0.17 * u - 0.49 * v + 1)
-      let deviate = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
+      let deviate = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0...1, using: &random)
+      }
       let value = 120 + gain * shade + offset + slope * Double(column) + noise * deviate
       pixels.append(UInt8(min(255, max(0, value.rounded()))))
     }

@@ -14,7 +14,12 @@ extension ClipCase {
       ]
     }
     + [
-      ClipCase("half of the view blank, pan of 16 px/s") {
+      ClipCase("half of the view blank, pan of 16 px/s", seeds: [1]) {
+        $0.scene.kind = .patchy
+        $0.pan(16)
+      },
+      // The second seed leaves texture in less than a sixth of the view.
+      ClipCase("most of the view blank, pan of 16 px/s", sight: .blind, seeds: [2]) {
         $0.scene.kind = .patchy
         $0.pan(16)
       },

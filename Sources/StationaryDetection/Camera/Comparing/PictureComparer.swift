@@ -9,6 +9,7 @@ public struct PictureComparer: Sendable {
   /// | `baseline` | s | how far back the baseline picture lies |
   /// | `longestGap` | s | after so long without a picture the stream starts anew |
   /// | `agreement` | – | the part of the patches that must look still, of those that could show motion |
+  /// | `contradiction` | – | the part that may look still in a picture that is called moving: a dashboard |
   /// | `shapeAgreement` | – | the same of the cells of the grid, which are larger: whatever crosses the view is in more of them |
   public struct Settings: Sendable, Equatable {
     public var grid = Grid.standard
@@ -16,6 +17,7 @@ public struct PictureComparer: Sendable {
     public var baseline = 0.7
     public var longestGap = 2.0
     public var agreement = 0.6
+    public var contradiction = 0.35
     public var shapeAgreement = 0.4
 
     public init() {}
@@ -59,9 +61,10 @@ public struct PictureComparer: Sendable {
 
   public init(settings: Settings = Settings()) {
     precondition(
-      0 < settings.recent && settings.recent <= settings.baseline, "what is compared lies in the past")
+      0 < settings.recent && settings.recent <= settings.baseline,
+      "what is compared lies in the past")
     precondition(
-      [settings.agreement, settings.shapeAgreement]
+      [settings.agreement, settings.contradiction, settings.shapeAgreement]
         .allSatisfy { 0...1 ~= $0 }, "parts of a whole")
     self.settings = settings
   }
@@ -131,19 +134,24 @@ public struct PictureComparer: Sendable {
       guard !places.isEmpty else { continue }
       var motions = previous
       if places != [past.count - 1] {
-        motions = places.map {
-          patches.motions(fromFine: past[$0].fine, coarse: past[$0].coarse)
-        }.reduce(nil) { least, next in
-          least.map { zip($0, next).map { $0.least(with: $1) } } ?? next
-        } ?? previous
+        motions =
+          places.map {
+            patches.motions(fromFine: past[$0].fine, coarse: past[$0].coarse)
+          }.reduce(nil) { least, next in
+            least.map { zip($0, next).map { $0.least(with: $1) } } ?? next
+          } ?? previous
       }
-      comparison.set(.init(reference, .shift), visible.map { motions[$0].shift }, settings.agreement)
+      comparison.set(
+        .init(reference, .shift), visible.map { motions[$0].shift },
+        agreement: settings.agreement, contradiction: settings.contradiction)
       comparison.set(
         .init(reference, .decorrelation), visible.map { motions[$0].decorrelation },
-        settings.agreement)
+        agreement: settings.agreement, contradiction: settings.contradiction)
       let shapes = current.histogram.shapeDistances(
         from: past[places[0]].histogram, visibleAbove: 9 + 4 * (noise.variance ?? 0))
-      comparison.set(.init(reference, .shape), shapes, settings.shapeAgreement)
+      comparison.set(
+        .init(reference, .shape), shapes, agreement: settings.shapeAgreement,
+        contradiction: settings.contradiction)
     }
   }
 
@@ -168,12 +176,14 @@ public struct PictureComparer: Sendable {
 
 extension PictureComparison {
   /// Takes what a cue measured in each part of the picture that could show motion.
-  fileprivate mutating func set(_ cue: CameraCue, _ values: [Double], _ agreement: Double) {
+  fileprivate mutating func set(
+    _ cue: CameraCue, _ values: [Double], agreement: Double, contradiction: Double
+  ) {
     guard !values.isEmpty else { return }
     let sorted = values.sorted()
     let last = Double(sorted.count - 1)
     cues[cue] = sorted[Int(last * agreement)]
-    commonCues[cue] = sorted[Int(last * min(agreement, 1 - agreement))]
+    commonCues[cue] = sorted[Int(last * min(agreement, contradiction))]
   }
 }
 

@@ -17,7 +17,7 @@ public struct PictureComparison: Sendable, Equatable {
   /// Only what could show motion is asked, and six in ten of that must agree: people and cars that
   /// cross a view are not taken for motion of the camera, nor a dashboard for rest.
   public var cues: CueValues
-  /// What as large a part as has to agree on rest would have to exceed for motion.
+  /// What all but a part of the picture exceeds that may look still in spite of motion.
   ///
   /// Where these lie below their thresholds and ``cues`` above, part of the picture moves and part of
   /// it stands still, and it cannot be told which of them is the world.
@@ -33,7 +33,8 @@ public struct PictureComparison: Sendable, Equatable {
 
   public init(
     index: Int, time: Double, width: Int, height: Int, difference: Double? = nil,
-    cues: CueValues = CueValues(), commonCues: CueValues? = nil, visibleShare: Double = 1, obstacle: UnknownReason? = nil
+    cues: CueValues = CueValues(), commonCues: CueValues? = nil, visibleShare: Double = 1,
+    obstacle: UnknownReason? = nil
   ) {
     self.index = index
     self.time = time

@@ -121,15 +121,15 @@ public struct CameraStationaryDetector: Sendable {
 
   /// Whether motion that the baseline still shows has come to its end.
   ///
-  /// Motion that goes on changes the recent picture by its part of the baseline's change. Less than
-  /// half of that is a halt.
+  /// Motion that goes on changes the recent picture by its part of the baseline's change, or more
+  /// where the latter saturates. Less than seven tenths of that is a halt.
   private func looksHalted(_ comparison: PictureComparison, rule: DistributionRule) -> Bool {
     let values = comparison.cues
     guard values[CameraCue(.recent, .shift)] != nil,
       let near = thresholds.worst(of: values, [.previous, .recent]), near.excess <= rule.entry
     else { return false }
     guard let far = thresholds.worst(of: values, [.baseline]), far.excess > 1 else { return true }
-    let part = settings.recent / settings.baseline / 2
+    let part = 0.7 * settings.recent / settings.baseline
     return [CameraCue.Measure.shift, .decorrelation].contains { measure in
       guard let recent = thresholds.beyondRest(values, CameraCue(.recent, measure)),
         let baseline = thresholds.beyondRest(values, CameraCue(.baseline, measure))

@@ -21,7 +21,7 @@ public enum DetectionRule: Sendable, Equatable {
 /// | `greatestDrift` | – | by what factor they may | not allowed |
 public struct DistributionRule: Sendable, Equatable {
   public var falseMovingRate = 0.01
-  public var dwell = 0.3
+  public var dwell = 0.25
   public var release = 0.1
   public var entry = 0.8
   public var certainty = 1.5

@@ -23,7 +23,9 @@ public struct CameraStationaryDetector: Sendable {
   /// When a picture was last compared.
   private var lastTime: Double?
 
-  /// - Parameter settings: How the pictures were compared.
+  /// - Parameters:
+  ///   - calibration: The thresholds, for pictures of this camera.
+  ///   - settings: How the pictures were compared.
   public init(
     calibration: CameraCalibration, settings: PictureComparer.Settings = PictureComparer.Settings()
   ) {

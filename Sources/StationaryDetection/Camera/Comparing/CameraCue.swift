@@ -15,7 +15,9 @@ public struct CameraCue: Sendable, Hashable, CaseIterable, RawRepresentable {
     case baseline
   }
 
-  /// What is measured. None of them notices a change of gain or of offset.
+  /// What is measured.
+  ///
+  /// None of them notices a change of gain or of offset.
   public enum Measure: String, Sendable, Hashable, CaseIterable {
     /// How much the distributions of shades in the cells of the grid differ in shape, from 0 to 1.
     ///
@@ -67,7 +69,9 @@ public struct CameraCue: Sendable, Hashable, CaseIterable, RawRepresentable {
 
 /// What the cues of a picture measured; a cue is absent while it has nothing to compare with.
 public struct CueValues: Sendable, Equatable {
-  /// By the place of the cue; NaN where absent. An hour of video has a hundred thousand of these.
+  /// By the place of the cue; NaN where absent.
+  ///
+  /// An hour of video has a hundred thousand of these, too many for dictionaries.
   private var values = InlineArray<9, Float>(repeating: .nan)
 
   public init() {}

@@ -12,8 +12,11 @@ extension GridHistogram {
   /// From 0 for equal shapes to 1; two quantile functions both rise, so ρ is not negative. Half the
   /// square of the 2-Wasserstein distance of the standardised distributions is `1 − ρ`.
   ///
-  /// - Parameter variance: Cells that vary less, in square grey levels, in either picture are left
-  ///   out: their shape is that of the noise.
+  /// - Parameters:
+  ///   - other: The histogram of another picture.
+  ///   - variance: Cells that vary less, in square grey levels, in either picture are left out: their
+  ///     shape is that of the noise.
+  /// - Returns: A distance for each cell that is left, row by row.
   /// - Precondition: Both are of the same size and grid.
   /// - Complexity: O(cells × shades).
   /// - Source: G. Peyré, M. Cuturi, "Computational Optimal Transport", 2019, equation 2.37, for the

@@ -32,11 +32,14 @@ struct PatchMoments {
     }
     return unsafe sum.withUnsafeBufferPointer { sum in
       unsafe difference.withUnsafeBufferPointer { difference in
-        (0..<PatchGrid.count).map { patch in
+        guard let sum = unsafe sum.baseAddress, let difference = unsafe difference.baseAddress
+        else {
+          return []
+        }
+        return (0..<PatchGrid.count).map { patch in
           var sums = PatchSums()
           unsafe sums.add(
-            sum: UnsafeRawPointer(sum.baseAddress!),
-            difference: UnsafeRawPointer(difference.baseAddress!), width: grid.width,
+            sum: UnsafeRawPointer(sum), difference: UnsafeRawPointer(difference), width: grid.width,
             rows: grid.rows(of: patch), columns: grid.columns(of: patch))
           return sums.moments
         }

@@ -7,8 +7,10 @@ extension PatchMoments {
     /// Right up to about a pixel, or the size of the texture; what moves farther is too small here,
     /// and decorrelated.
     var shift: Double
-    /// What gain and offset do not explain, as a part of what is there: 0 for equal pictures, 1 for
-    /// unrelated ones. The root of one less the correlation, for pictures of equal contrast.
+    /// What gain and offset do not explain, as a part of what is there.
+    ///
+    /// It is 0 for equal pictures and 1 for unrelated ones: the root of one less the correlation, for
+    /// pictures of equal contrast.
     var decorrelation: Double
     /// The same unexplained rest in square grey levels; twice the variance of the noise while still.
     var remainder: Double

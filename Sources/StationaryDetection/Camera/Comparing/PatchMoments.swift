@@ -32,7 +32,7 @@ struct PatchMoments {
     }
     return unsafe sum.withUnsafeBufferPointer { sum in
       unsafe difference.withUnsafeBufferPointer { difference in
-        guard let sum = unsafe sum.baseAddress, let difference = unsafe difference.baseAddress
+        guard let sum = sum.baseAddress, let difference = difference.baseAddress
         else {
           return []
         }

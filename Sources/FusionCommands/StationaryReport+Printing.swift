@@ -31,9 +31,9 @@ extension StationaryReport {
 
   /// One row a rest.
   var intervalTable: String {
-    intervals.reduce(into: "start_s,end_s,sources\n") { text, interval in
+    intervals.reduce(into: "start_s,end_s,sources,probability\n") { text, interval in
       text += "\(interval.start),\(interval.end),"
-      text += interval.sources.names.joined(separator: "+") + "\n"
+      text += interval.sources.names.joined(separator: "+") + ",\(interval.probability)\n"
     }
   }
 
@@ -43,6 +43,7 @@ extension StationaryReport {
       [
         "start_s": .number(interval.start), "end_s": .number(interval.end),
         "sources": .array(interval.sources.names.map(JSONValue.string)),
+        "probability": .number(interval.probability),
       ]
     }
     var object: JSONObject = ["stationary_intervals": .array(rows)]

@@ -5,7 +5,7 @@ public struct NavigationStationaryInterval: Sendable, Equatable {
   /// Seconds on the recording's clock.
   public var start: Double
   public var end: Double
-  /// How much to believe it, from 0 to 1; below one the zero-velocity noise grows.
+  /// The probability that it stood still; below one the zero-velocity noise grows.
   public var confidence: Double
 
   public init(start: Double, end: Double, confidence: Double = 1) {

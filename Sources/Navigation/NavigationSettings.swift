@@ -84,12 +84,22 @@ public struct StillnessSettings: Sendable, Equatable {
   public var margin = 0.15
   /// Velocity of a device that stands still, one standard deviation an axis, in m/s.
   public var velocityNoise = 0.01
+  /// Speed of a device that was taken to stand still by mistake, in m/s: it creeps.
+  public var mistakenSpeed = 0.2
   /// Angular rate of a device that stands still, one standard deviation an axis, in rad/s.
   public var angularRateNoise = 5e-4
   /// Fixes that claim more than this, in m/s, inside an interval, refuse it.
   public var vetoSpeed = 1.5
 
   public init() {}
+
+  /// What a doubt about an interval adds to the zero-velocity noise, in m/s.
+  ///
+  /// The velocity is that of a device at rest with the probability of rest, and else one of
+  /// `mistakenSpeed`: the variance of such a mixture grows by the latter's part.
+  func doubt(of probability: Double) -> Double {
+    mistakenSpeed * max(0, 1 - probability).squareRoot()
+  }
 }
 
 /// How the heading is found from motion.

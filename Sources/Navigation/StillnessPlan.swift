@@ -30,7 +30,7 @@ struct StillnessPlan: Sendable {
       }
       let grade = Grade(
         span: start...end, accelerometer: accelerometer, gyroscope: gyroscope, settings: stillness)
-      let doubt = 1 / max(interval.confidence, 0.1)
+      let doubt = stillness.doubt(of: interval.confidence)
       let count = Int(((end - start) / stillness.period).rounded(.down))
       for index in 0...count {
         let time = start + Double(index) * stillness.period
@@ -40,8 +40,8 @@ struct StillnessPlan: Sendable {
           cursor: &cursor)
         let update = StillnessUpdate(
           angularRate: rate.map { Vector3($0.mean) },
-          velocitySigma: grade.velocitySigma * doubt,
-          angularRateSigma: grade.angularRateSigma * doubt, interval: spans.count)
+          velocitySigma: (grade.velocitySigma * grade.velocitySigma + doubt * doubt).squareRoot(),
+          angularRateSigma: grade.angularRateSigma, interval: spans.count)
         events.append(NavigationEvent(time: time, content: .stillness(update)))
       }
       spans.append(start...end)

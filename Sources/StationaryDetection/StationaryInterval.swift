@@ -21,12 +21,16 @@ public struct StationaryInterval: Sendable, Equatable {
   public var end: Double
   /// The witnesses that agree on it.
   public var sources: StationarySources
+  /// How probable it is that the device rests, by all that the witnesses say.
+  public var probability: Double
 
-  public init(start: Double, end: Double, sources: StationarySources) {
+  public init(start: Double, end: Double, sources: StationarySources, probability: Double = 1) {
     precondition(start <= end, "an interval ends after it starts")
+    precondition(0...1 ~= probability, "a probability")
     self.start = start
     self.end = end
     self.sources = sources
+    self.probability = probability
   }
 
   public var duration: Double { end - start }

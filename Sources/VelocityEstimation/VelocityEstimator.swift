@@ -45,7 +45,7 @@ public struct VelocityEstimator: Sendable {
     let input = NavigationInput(
       accelerometer: recording.accelerometer, gyroscope: recording.gyroscope, fixes: fixes,
       stationaryIntervals: stillness.intervals.map {
-        NavigationStationaryInterval(start: $0.start, end: $0.end)
+        NavigationStationaryInterval(start: $0.start, end: $0.end, confidence: $0.probability)
       },
       outputTimes: OutputTimes(over: span, rate: settings.rate).times)
     do {

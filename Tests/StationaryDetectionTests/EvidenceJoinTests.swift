@@ -82,9 +82,9 @@ struct EvidenceJoinTests {
     #expect(join.intervals(camera: seen, inertial: second).count == 1)
     #expect(join.intervals(camera: [], inertial: second).isEmpty)
     let long = inertial(seconds: 10) { (2...7).contains($0) ? .quiet : .moving }
-    #expect(
-      join.intervals(camera: [], inertial: long)
-        == [StationaryInterval(start: 2, end: 7, sources: .inertial)])
+    let alone = join.intervals(camera: [], inertial: long)
+    #expect(alone.map { [$0.start, $0.end] } == [[2, 7]])
+    #expect(alone.map(\.sources) == [.inertial])
   }
 
   @Test func `quiet in the midst of motion without fixes is no rest unless the camera sees it`() {
@@ -151,13 +151,46 @@ struct EvidenceJoinTests {
   @Test func `a camera without inertial sensors decides alone`() {
     let seen = camera(seconds: 10) { (3..<6).contains($0) ? .still : .moving }
     let intervals = join.intervals(camera: seen, inertial: InertialEvidence())
-    #expect(intervals == [StationaryInterval(start: 3, end: 5.95, sources: .camera)])
+    #expect(intervals.map { [$0.start, $0.end] } == [[3, 5.95]])
+    #expect(intervals.map(\.sources) == [.camera])
     let fast = speeds(seconds: 10) { _ in 8 }
     #expect(join.intervals(camera: seen, inertial: InertialEvidence(), speeds: fast).isEmpty)
   }
 
   @Test func `no witness, no rest`() {
     #expect(StationaryDetector().detect() == StationaryReport())
+  }
+
+  @Test func `an interval has the probability of what vouches for it`() throws {
+    func interval(
+      _ state: StationaryState?, _ verdict: InertialVerdict, _ speed: Double?
+    ) throws -> StationaryInterval {
+      try #require(
+        join.intervals(
+          camera: state.map { state in camera(seconds: 60) { _ in state } } ?? [],
+          inertial: inertial(seconds: 60) { _ in verdict },
+          speeds: speed.map { speed in speeds(seconds: 60) { _ in speed } } ?? []
+        ).first)
+    }
+    let all = try interval(.still, .quiet, 0)
+    let slow = try interval(.still, .quiet, 1)
+    let noSpeeds = try interval(.still, .quiet, nil)
+    let calm = try interval(.still, .calm, nil)
+    let alone = try interval(nil, .quiet, nil)
+    #expect(all.probability > slow.probability)
+    #expect(slow.probability > noSpeeds.probability)
+    #expect(noSpeeds.probability > calm.probability)
+    // 0.33 · 97 = 32.01, and 0.33 · 10 · 5 = 16.5 to one.
+    #expect(calm.probability.isClose(to: 32.01 / 33.01, within: 1e-9))
+    #expect(alone.probability.isClose(to: 16.5 / 17.5, within: 1e-9))
+  }
+
+  @Test func `what is less probable than the stated level is not asserted`() {
+    var strict = EvidenceJoin()
+    strict.settings.leastProbability = 0.95
+    let quiet = inertial(seconds: 60) { _ in .quiet }
+    #expect(strict.intervals(camera: [], inertial: quiet).isEmpty)
+    #expect(!join.intervals(camera: [], inertial: quiet).isEmpty)
   }
 }
 

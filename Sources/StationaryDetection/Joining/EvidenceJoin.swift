@@ -10,6 +10,8 @@
 ///   location service is silent in the midst of motion: a train at a constant speed in a tunnel is
 ///   as quiet as at a station.
 /// - A camera that called certain motion still sees the inside of the vehicle, and is not asked.
+///
+/// What passes is given a probability by ``RestOdds``, and asserted above a stated level.
 public struct EvidenceJoin: Sendable {
   public var settings: JoinSettings
 
@@ -32,11 +34,15 @@ public struct EvidenceJoin: Sendable {
     if inertial.observations.isEmpty { return intervals(camera: camera, witness: witness) }
     let states = CameraTimeline(camera, lifetime: settings.cameraLifetime)
     let moments = inertial.observations.map { observation in
-      Moment(
+      let state = states.observation(at: observation.time)?.state
+      return Moment(
         observation: observation,
         basis: basis(
-          inertial: observation.verdict, camera: states.observation(at: observation.time)?.state,
-          speed: witness.verdict(at: observation.time)))
+          inertial: observation.verdict, camera: state,
+          speed: witness.verdict(at: observation.time)),
+        odds: RestOdds(
+          camera: state, inertial: observation.verdict,
+          speedRatio: witness.likelihoodRatio(at: observation.time)))
     }
     let runs = moments.runs { $0.basis != nil && $1.follows($0, within: settings.longestStep) }
       .filter { $0.first?.basis != nil }
@@ -45,7 +51,7 @@ public struct EvidenceJoin: Sendable {
     let dwell = witness.isEmpty ? settings.unconfirmedDwell : settings.confirmedDwell
     return runs.compactMap { run in
       agreedRest(in: run) ?? (isSmooth ? nil : quietRest(in: run, dwell: dwell))
-    }
+    }.filter { $0.probability >= settings.leastProbability }
   }
 
   /// What an assertion of rest at a moment stands on.
@@ -54,6 +60,7 @@ public struct EvidenceJoin: Sendable {
   private struct Moment {
     var observation: InertialObservation
     var basis: Basis?
+    var odds: RestOdds
 
     func follows(_ other: Moment, within step: Double) -> Bool {
       basis != nil && observation.time - other.observation.time <= step
@@ -85,7 +92,8 @@ public struct EvidenceJoin: Sendable {
       return nil
     }
     return StationaryInterval(
-      start: first.observation.time, end: last.observation.time, sources: [.camera, .inertial])
+      start: first.observation.time, end: last.observation.time, sources: [.camera, .inertial],
+      probability: RestOdds(meanOf: run.map(\.odds)).probability)
   }
 
   /// The rest in a run that the inertial sensors vouch for alone.
@@ -94,8 +102,16 @@ public struct EvidenceJoin: Sendable {
     guard quiet.count == run.count, let rest = PushTest().rest(in: quiet),
       rest.upperBound - rest.lowerBound >= dwell
     else { return nil }
-    return StationaryInterval(start: rest.lowerBound, end: rest.upperBound, sources: .inertial)
+    let odds = RestOdds(meanOf: run.map(\.odds)).times(Self.unpushedRatio)
+    return StationaryInterval(
+      start: rest.lowerBound, end: rest.upperBound, sources: .inertial,
+      probability: odds.probability)
   }
+
+  /// How much likelier a quiet time of some seconds without a push at its ends is at rest.
+  ///
+  /// Every rest has none; of quiet times under way one in five begins and ends within the cruise.
+  private static let unpushedRatio = 5.0
 
   private func holdsPush(_ run: ArraySlice<Moment>) -> Bool {
     PushTest().holdsPush(run.map(\.observation).filter { $0.verdict == .quiet })
@@ -108,7 +124,10 @@ public struct EvidenceJoin: Sendable {
     let still = camera.map { observation in
       (
         time: observation.time,
-        isStill: observation.state == .still && witness.verdict(at: observation.time) != .moving
+        isStill: observation.state == .still && witness.verdict(at: observation.time) != .moving,
+        odds: RestOdds(
+          camera: observation.state, inertial: nil,
+          speedRatio: witness.likelihoodRatio(at: observation.time))
       )
     }
     return still.runs {
@@ -117,8 +136,10 @@ public struct EvidenceJoin: Sendable {
       guard let first = run.first, let last = run.last, first.isStill,
         last.time - first.time >= settings.agreedDwell
       else { return nil }
-      return StationaryInterval(start: first.time, end: last.time, sources: .camera)
-    }
+      return StationaryInterval(
+        start: first.time, end: last.time, sources: .camera,
+        probability: RestOdds(meanOf: run.map(\.odds)).probability)
+    }.filter { $0.probability >= settings.leastProbability }
   }
 }
 

@@ -7,6 +7,7 @@
 /// | `confirmedDwell` | s | how long quiet alone must last where location speeds have nothing against it |
 /// | `unconfirmedDwell` | s | the same where there are no speeds at all |
 /// | `cameraLifetime` | s | how long an answer of the camera holds |
+/// | `leastProbability` | – | a rest that is less probable is not asserted |
 /// | `longestStep` | s | a rest ends where nothing is heard for longer |
 /// | `trustTime` | s | how much certain motion it takes to judge the camera by |
 /// | `greatestStillShare` | – | a camera that saw so much of it as still sees the inside of a vehicle |
@@ -16,6 +17,7 @@ public struct JoinSettings: Sendable, Equatable {
   public var confirmedDwell = 2.0
   public var unconfirmedDwell = 3.0
   public var cameraLifetime = 0.5
+  public var leastProbability = 0.9
   public var longestStep = 1.0
   public var trustTime = 10.0
   public var greatestStillShare = 0.3

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A speed that a location service gave.
 public struct SpeedFix: Sendable, Equatable {
   /// Seconds on the recording's clock.
@@ -38,6 +40,8 @@ struct SpeedWitness {
   private var times: [Double] = []
   /// Speed over what noise explains, so that above 1 is moving.
   private var excesses: [Double] = []
+  /// Likelihood ratios of rest, by the logarithm.
+  private var logRatios: [Double] = []
 
   init(_ fixes: [SpeedFix]) {
     let valid = fixes.filter { $0.time.isFinite && $0.speed.isFinite && $0.speed >= 0 }
@@ -47,11 +51,26 @@ struct SpeedWitness {
       let sigma = fix.sigma.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? 0
       return fix.speed / max(Self.noise, 3 * sigma)
     }
+    let ratios = valid.map { log(speedLikelihoodRatio(speed: $0.speed, sigma: $0.sigma)) }
     // The median of three: a single outlier neither forbids rest nor allows it.
-    excesses = raw.indices.map { index in
-      guard index > 0, index + 1 < raw.count else { return raw[index] }
-      return median([raw[index - 1], raw[index], raw[index + 1]])
+    excesses = Self.mediansOfThree(raw)
+    logRatios = Self.mediansOfThree(ratios)
+  }
+
+  private static func mediansOfThree(_ values: [Double]) -> [Double] {
+    values.indices.map { index in
+      guard index > 0, index + 1 < values.count else { return values[index] }
+      return median([values[index - 1], values[index], values[index + 1]])
     }
+  }
+
+  /// How much likelier the nearest speed is at rest than under way; nil where none is near.
+  func likelihoodRatio(at time: Double) -> Double? {
+    let next = times.partitionIndex { $0 > time }
+    let near = [next - 1, next].filter { times.indices.contains($0) }
+      .min { abs(times[$0] - time) < abs(times[$1] - time) }
+    guard let near, abs(times[near] - time) <= Self.longestGap / 2 else { return nil }
+    return exp(logRatios[near])
   }
 
   var isEmpty: Bool { times.isEmpty }

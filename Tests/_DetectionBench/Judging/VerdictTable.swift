@@ -7,6 +7,9 @@ public struct VerdictTable: Sendable {
     "delay of motion / rest, s",
   ]
 
+  /// Of all detectors but the first only the errors are given.
+  private static func figureCount(of detector: Int) -> Int { detector == 0 ? figures.count : 2 }
+
   private let detectors: [String]
   private var rows: [(name: String, verdicts: [Verdicts])] = []
 
@@ -20,9 +23,16 @@ public struct VerdictTable: Sendable {
   }
 
   public var markdown: String {
-    let titles = detectors.flatMap { detector in Self.figures.map { "\(detector): \($0)" } }
+    let titles = detectors.enumerated().flatMap { index, detector in
+      Self.figures.prefix(Self.figureCount(of: index)).map { "\(detector): \($0)" }
+    }
     var lines = [["case"] + titles, ["---"] + titles.map { _ in "---:" }]
-    for row in rows { lines.append([row.name] + row.verdicts.flatMap(Self.cells)) }
+    for row in rows {
+      let cells = row.verdicts.enumerated().flatMap { index, verdicts in
+        Self.cells(of: verdicts).prefix(Self.figureCount(of: index))
+      }
+      lines.append([row.name] + cells)
+    }
     return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
   }
 

@@ -11,7 +11,8 @@
 ///   as quiet as at a station.
 /// - A camera that called certain motion still sees the inside of the vehicle, and is not asked.
 ///
-/// What passes is given a probability by ``RestOdds``, and asserted above a stated level.
+/// What passes is given a probability, as <doc:StationaryDetection> has it, and asserted above a stated
+/// level.
 public struct EvidenceJoin: Sendable {
   public var settings: JoinSettings
 

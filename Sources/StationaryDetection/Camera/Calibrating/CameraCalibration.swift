@@ -48,7 +48,8 @@ public struct CameraCalibration: Sendable, Equatable {
   /// Finds the thresholds from pictures that were taken while the device was still.
   ///
   /// For the rule by distribution each cue gets a threshold that still pictures exceed at its part of
-  /// the stated rate; see ``Level/init(ofStillDifferences:falseMovingRate:within:)``. For the post's
+  /// the stated rate: of the normal distribution of the logarithms, or the empirical quantile where that
+  /// is higher, within the bounds of the measure (``CameraCue/Measure/thresholdBounds``). For the post's
   /// rule the threshold is the mean over the first `calibrationFrames`.
   ///
   /// - Throws: `CalibrationError`: `tooFewPictures`; `nothingToSee`, when motion would not show.

@@ -1,3 +1,4 @@
+import Geodesy
 import LinearAlgebra
 
 /// The covariance of the error state: the only type that changes it.
@@ -27,6 +28,9 @@ struct ErrorCovariance: Sendable {
       let (e, w) = (ErrorState.fixPosition + axis, ErrorState.fixVelocity + axis)
       matrix[e, e] += noise.fixPosition[axis]
       matrix[w, w] += noise.fixVelocity[axis]
+    }
+    for index in ErrorState.gyroscopeScale..<ErrorState.gyroscopeScale + 9 {
+      matrix[index, index] += noise.gyroscopeScale
     }
   }
 
@@ -73,6 +77,19 @@ private func subtract(_ factor: Double, times row: ErrorRow, from result: inout 
 }
 
 extension ErrorCovariance {
+  /// Turns the attitude error's axes.
+  mutating func turnAttitude(by turn: Rotation<Local, Local>) {
+    let rows = turn.matrixRows
+    var transform = ErrorMatrix.identity
+    for (index, row) in [rows.0, rows.1, rows.2].enumerated() {
+      for axis in 0..<3 {
+        transform[ErrorState.attitude + index, ErrorState.attitude + axis] = row[axis]
+      }
+    }
+    matrix = transform * matrix * transform.transpose
+    matrix.symmetrize()
+  }
+
   /// The three variances that begin at an index.
   func variances(at start: Int) -> SIMD3<Double> {
     let elements = matrix.elements.span

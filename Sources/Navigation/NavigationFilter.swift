@@ -21,8 +21,12 @@ struct NavigationFilter: Sendable {
   private(set) var gates = InnovationGates()
   private var stepper: InertialStepper
   private var fixNoise: FixNoise
+  /// How noisy the inertial sensors are; shared by all copies.
+  private let agitation: (accelerometer: SensorAgitation, gyroscope: SensorAgitation)?
   /// Whether the last step had no inertial data to go by.
   private var isCoasting = true
+  /// When the last uninterrupted rest began, and the last moment of it.
+  private var rest = (start: -Double.infinity, last: -Double.infinity, sigma: 0.0)
   /// The last second's mean specific force, for the level of an unknown heading.
   private var forceSum = (force: Vector3<Body>.zero, duration: 0.0)
 
@@ -31,7 +35,11 @@ struct NavigationFilter: Sendable {
   /// The standard deviation of position and velocity before the first fix, in m and m/s.
   private static let unknown = (position: 1_000.0, velocity: 30.0)
 
-  init(stepper: InertialStepper, surroundings: Surroundings, settings: NavigationSettings) {
+  init(
+    stepper: InertialStepper, surroundings: Surroundings, settings: NavigationSettings,
+    agitation: (accelerometer: SensorAgitation, gyroscope: SensorAgitation)? = nil
+  ) {
+    self.agitation = agitation
     self.stepper = stepper
     self.surroundings = surroundings
     self.settings = settings
@@ -43,10 +51,16 @@ struct NavigationFilter: Sendable {
     prior.attitude = SIMD3(repeating: Self.uniformAngleVariance)
     prior.accelerometerBias = inertial.accelerometerTurnOnBias * inertial.accelerometerTurnOnBias
     prior.gyroscopeBias = inertial.gyroscopeTurnOnBias * inertial.gyroscopeTurnOnBias
+    prior.gyroscopeScale = inertial.scaleError * inertial.scaleError
     prior.fixPosition = fixNoise.positionVariance
     prior.fixVelocity = fixNoise.velocityVariance
     covariance.add(prior)
   }
+
+  /// How long a swaying hand keeps its velocity, in seconds.
+  private static let swayDuration = 0.5
+  /// Standard deviation of the mean specific force of a second at rest, in m/s².
+  private static let restingForceSigma = 0.03
 
   /// The variance of an angle of which nothing is known, in rad².
   static let uniformAngleVariance = Double.pi * Double.pi / 3
@@ -99,8 +113,10 @@ extension NavigationFilter {
       by: rate, coning: step.coning, during: step.duration,
       earthRotation: surroundings.earthRotation)
     transition.rateRotation = halfway.scaledRows(step.duration)
-    let unscaled = inertial.scaleError * (rate - state.gyroscopeBias).norm
-    let density = inertial.gyroscopeNoise * inertial.gyroscopeNoise + unscaled * unscaled
+    transition.rate = rate.components
+    let unscaled = inertial.gyroscopeNonlinearity * (rate - state.gyroscopeBias).norm
+    let white = agitation?.gyroscope.density(at: step.start) ?? inertial.gyroscopeNoise
+    let density = white * white + unscaled * unscaled
     noise.attitude = SIMD3(repeating: density * step.duration)
     return halfway
   }
@@ -120,7 +136,9 @@ extension NavigationFilter {
   ) {
     let inertial = settings.inertial
     let duration = step.duration
-    let white = inertial.accelerometerNoise * inertial.accelerometerNoise
+    let noiseDensity =
+      agitation?.accelerometer.density(at: step.start) ?? inertial.accelerometerNoise
+    let white = noiseDensity * noiseDensity
     let sculling = Vector3<Body>(step.sculling / duration)
     var acceleration = halfway * (force - state.accelerometerBias + sculling)
     forceSum.force += (state.attitude.inverse * acceleration) * duration
@@ -137,7 +155,8 @@ extension NavigationFilter {
       let horizontal = acceleration.x * acceleration.x + acceleration.y * acceleration.y
       let tilt = covariance.variances(at: ErrorState.attitude)
       let tilted = Earth.standardGravity * Earth.standardGravity * 0.5 * (tilt.x + tilt.y)
-      let unknown = white + 2 * (0.5 * horizontal + min(tilted, 1))
+      var unknown = white + 2 * (0.5 * horizontal + min(tilted, 1))
+      if isResting { unknown = min(unknown, 2 * rest.sigma * rest.sigma / Self.swayDuration) }
       noise.velocity = SIMD3(unknown, unknown, white + 0.01 + 0.1 * horizontal) * duration
       acceleration.x = 0
       acceleration.y = 0
@@ -175,6 +194,23 @@ extension NavigationFilter {
     forceSum = (.zero, 0)
   }
 
+  /// Takes one of all possible headings for the true one, with a standard deviation in rad.
+  mutating func suppose(turned angle: Double, sigma: Double) {
+    let turn = Rotation<Local, Local>(rotationVector: SIMD3(0, 0, angle))
+    state.attitude = turn * state.attitude
+    covariance.turnAttitude(by: turn)
+    var row = ErrorRow(repeating: 0)
+    row[ErrorState.attitude + 2] = 1
+    let known = covariance.variances(at: ErrorState.attitude).z
+    guard known > 1.01 * sigma * sigma else { return }
+    let variance = 1 / (1 / (sigma * sigma) - 1 / known)
+    _ = covariance.update(row: row, variance: variance, residual: 0)
+    knowledge = .full
+  }
+
+  /// Whether the device stood still when it was last looked at.
+  private var isResting: Bool { time - rest.last < 2 * settings.stillness.period }
+
   /// Uses a fix.
   mutating func use(_ fix: PlaneFix, log: inout FilterLog) -> FixUse {
     let noise = fixNoise.observe(fix)
@@ -210,6 +246,9 @@ extension NavigationFilter {
     let still = offer(
       ZeroVelocity(sigma: update.velocitySigma), gate: \.zeroVelocity, log: &log)
     guard still.isUsed else { return false }
+    if !isResting { rest.start = time }
+    rest.last = time
+    rest.sigma = update.velocitySigma
     if let rate = update.angularRate {
       offer(
         ZeroAngularRate(
@@ -226,8 +265,12 @@ extension NavigationFilter {
     // The sum was taken of bias-free forces.
     let force = forceSum.force / forceSum.duration + state.accelerometerBias
     let horizontal = (state.attitude * (force - state.accelerometerBias)).horizontalNorm
+    // At rest there is no acceleration to be taken for a tilt.
+    let rested = isResting && time - rest.start > forceSum.duration
     offer(
-      GravityDirection(specificForce: force, sigma: 0.5 + horizontal), gate: \.gravity, log: &log)
+      GravityDirection(
+        specificForce: force, sigma: rested ? Self.restingForceSigma : 0.5 + horizontal),
+      gate: \.gravity, log: &log)
   }
 }
 

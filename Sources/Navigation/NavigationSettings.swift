@@ -10,22 +10,27 @@ public struct NavigationSettings: Sendable, Equatable {
 
 /// Errors of the inertial sensors.
 public struct SensorErrorSettings: Sendable, Equatable {
-  /// White noise of the accelerometer, the velocity random walk, in m/s²/√Hz.
+  /// White noise of a quiet accelerometer, the velocity random walk, in m/s²/√Hz.
+  ///
+  /// Where the samples show more, from an engine or a road, more is taken.
   public var accelerometerNoise = 0.005
-  /// White noise of the gyroscope, the angular random walk, in rad/s/√Hz.
+  /// White noise of a quiet gyroscope, the angular random walk, in rad/s/√Hz; more where it shows.
   public var gyroscopeNoise = 3e-4
   /// Turn-on bias of the accelerometer, one standard deviation an axis, in m/s².
   public var accelerometerTurnOnBias = 0.08
   /// Turn-on bias of the gyroscope, one standard deviation an axis, in rad/s.
   public var gyroscopeTurnOnBias = 0.006
   /// Random walk of the accelerometer bias in m/s³/√Hz.
-  public var accelerometerBiasWalk = 2e-4
+  public var accelerometerBiasWalk = 3e-4
   /// Random walk of the gyroscope bias in rad/s²/√Hz.
-  public var gyroscopeBiasWalk = 1e-5
+  public var gyroscopeBiasWalk = 3e-5
   /// Scale and misalignment, one standard deviation, as a fraction of what is measured.
   ///
-  /// It enters as extra white noise in proportion to the measured motion, over one second.
+  /// The gyroscope's are estimated. The accelerometer's enter as extra white noise in proportion to
+  /// the measured acceleration, over one second.
   public var scaleError = 0.01
+  /// What is left of the gyroscope's error in proportion to the rate, as white noise over a second.
+  public var gyroscopeNonlinearity = 0.001
   /// Samples further apart than this, in seconds, have a gap between them.
   public var longestInterval = 0.3
   /// The shortest integration step in seconds; faster samples are averaged.

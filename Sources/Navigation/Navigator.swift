@@ -39,18 +39,14 @@ public struct Navigator: Sendable {
   private func attempt(_ input: NavigationInput) throws(NavigationError) -> Trajectory {
     let preparation = try Preparation(input, settings: settings)
     // The heading that an alignment finds is taken back to the beginning, and the filter runs anew
-    // from there. Until the time at which it was found, the causal estimate is that of a filter
-    // which does not know it.
+    // from there. Until the time at which it was found, the causal estimate is that of filters
+    // which do not know it.
     let result = Smoother.run(
       preparation.filter(), events: preparation.events(), fixes: preparation.screening.fixes)
-    var blind = FilterLog(keepsSteps: false)
-    let events = preparation.blindEvents()
-    if !events.isEmpty {
-      var pass = ForwardPass(events: events, fixes: preparation.screening.fixes)
-      var filter = preparation.filter()
-      pass.walk(&filter, through: events.indices, log: &blind)
-    }
-    return preparation.trajectory(result: result, blind: blind.states)
+    var bank = HeadingBank(
+      preparation.filter(), events: preparation.blindEvents(), fixes: preparation.screening.fixes)
+    bank.walk()
+    return preparation.trajectory(result: result, blind: bank.states)
   }
 }
 

@@ -10,6 +10,8 @@ struct NominalState: Sendable {
   var attitude = Rotation<Body, Local>.identity
   var accelerometerBias = Vector3<Body>.zero
   var gyroscopeBias = Vector3<Body>.zero
+  /// What the gyroscope reads too much in proportion to the rate, by rows.
+  var gyroscopeScale: BlockRows = (.zero, .zero, .zero)
   /// The slow error of the fixes' positions in metres.
   var fixPosition = Vector3<Local>.zero
   /// The slow error of the fixes' velocities in m/s.
@@ -28,6 +30,9 @@ extension NominalState {
     attitude = turn * attitude
     accelerometerBias += Vector3(part(ErrorState.accelerometerBias))
     gyroscopeBias += Vector3(part(ErrorState.gyroscopeBias))
+    gyroscopeScale.0 += part(ErrorState.gyroscopeScale)
+    gyroscopeScale.1 += part(ErrorState.gyroscopeScale + 3)
+    gyroscopeScale.2 += part(ErrorState.gyroscopeScale + 6)
     fixPosition += Vector3(part(ErrorState.fixPosition))
     fixVelocity += Vector3(part(ErrorState.fixVelocity))
   }
@@ -39,12 +44,21 @@ extension NominalState {
 ///
 /// - Source: Groves, 2nd edition, section 5.4 with the tangent plane's axes.
 extension NominalState {
+  /// A reading of the gyroscope without its estimated errors, to first order in them.
+  func corrected(_ rate: Vector3<Body>) -> Vector3<Body> {
+    let reading = rate.components
+    let scaled = SIMD3(
+      (gyroscopeScale.0 * reading).sum(), (gyroscopeScale.1 * reading).sum(),
+      (gyroscopeScale.2 * reading).sum())
+    return rate - gyroscopeBias - Vector3(scaled)
+  }
+
   /// Turns the attitude by a step's angular rate, and returns the attitude halfway.
   mutating func turn(
     by rate: Vector3<Body>, coning: SIMD3<Double>, during duration: Double,
     earthRotation: Vector3<Local>
   ) -> Rotation<Body, Local> {
-    let vector = (rate - gyroscopeBias).components * duration + coning
+    let vector = corrected(rate).components * duration + coning
     let earth = earthRotation.components * -duration
     let halfway =
       Rotation<Local, Local>(rotationVector: 0.5 * earth)

@@ -11,10 +11,13 @@ struct Preparation: Sendable {
   let screening: FixScreening
   private(set) var finder: AttitudeFinder
   let stillness: StillnessPlan
+  let agitation: (accelerometer: SensorAgitation, gyroscope: SensorAgitation)
   private(set) var warnings: [String] = []
 
   /// Below this rate, in Hz, samples are not integrated.
   private static let lowestRate = 8.0
+  /// Agitation counts for no more than so many times the noise of a quiet sensor.
+  private static let greatestAgitation = 25.0
   /// A fix that claims more than this, in m/s, moves.
   private static let clearSpeed = 2.0
   /// Fixes may begin and end this much, in seconds, before and after the inertial data.
@@ -69,6 +72,15 @@ struct Preparation: Sendable {
       intervals: input.stationaryIntervals, within: span, fixes: screening.fixes,
       lag: finder.lag?.applied ?? 0,
       accelerometer: accelerometer, gyroscope: gyroscope, settings: settings)
+    let inertial = settings.inertial
+    agitation = (
+      SensorAgitation(
+        of: accelerometer, floor: inertial.accelerometerNoise,
+        ceiling: Self.greatestAgitation * inertial.accelerometerNoise),
+      SensorAgitation(
+        of: gyroscope, floor: inertial.gyroscopeNoise,
+        ceiling: Self.greatestAgitation * inertial.gyroscopeNoise)
+    )
     self.span = span
     self.accelerometer = accelerometer
     self.gyroscope = gyroscope
@@ -120,7 +132,7 @@ extension Preparation {
         accelerometer: accelerometer, gyroscope: gyroscope,
         shortestStep: settings.inertial.shortestStep, start: span.lowerBound),
       surroundings: Surroundings(origin: screening.plane?.origin),
-      settings: settings)
+      settings: settings, agitation: agitation)
   }
 
   /// Finds the headings that matching could not, one stretch after the other.
@@ -167,10 +179,15 @@ extension Preparation {
   /// All that happens, in time order.
   func events() -> [NavigationEvent] { events(attitudes: finder.starts) }
 
-  /// The same for a filter without headings, until the last time at which it is needed.
+  /// The same for filters without headings, until the last time at which it is needed.
   func blindEvents() -> [NavigationEvent] {
     let needed = input.outputTimes.filter { span.contains($0) && !finder.knowsHeading(at: $0) }
     guard let last = needed.max() else { return [] }
+    return blindEvents(until: last)
+  }
+
+  /// The same for filters that are told no heading, until a time.
+  func blindEvents(until last: Double) -> [NavigationEvent] {
     let levels = finder.starts.map { start in
       var level = start
       level.headingSigma = nil

@@ -10,7 +10,8 @@ extension Transition {
     let velocity = RowTriple(matrix, from: ErrorState.velocity)
     let theta = RowTriple(matrix, from: ErrorState.attitude)
     let force = RowTriple(matrix, from: ErrorState.accelerometerBias)
-    let rate = RowTriple(matrix, from: ErrorState.gyroscopeBias)
+    var rate = RowTriple(matrix, from: ErrorState.gyroscopeBias)
+    rate.add(matrix, from: ErrorState.gyroscopeScale, times: self.rate)
     let d = velocityChange
     // The rows of -[ΔV ×].
     let skew = (SIMD3(0, d.z, -d.y), SIMD3(-d.z, 0, d.x), SIMD3(d.y, -d.x, 0))
@@ -44,8 +45,12 @@ extension Transition {
         .become(attitudeRetention, plus: velocity, times: row(axis, of: skew))
       matrix.elements[ErrorState.accelerometerBias + axis]
         .become(1, plus: velocity, times: -column(axis, of: forceRotation))
-      matrix.elements[ErrorState.gyroscopeBias + axis]
-        .become(1, plus: theta, times: -column(axis, of: rateRotation))
+      let turn = column(axis, of: rateRotation)
+      matrix.elements[ErrorState.gyroscopeBias + axis].become(1, plus: theta, times: -turn)
+      for other in 0..<3 where rate != .zero {
+        matrix.elements[ErrorState.gyroscopeScale + 3 * axis + other]
+          .become(1, plus: theta, times: turn * -rate[other])
+      }
     }
     retainFixErrors(in: &matrix)
   }
@@ -86,12 +91,23 @@ extension Transition {
 
 /// Copies of three rows that follow each other.
 private struct RowTriple {
-  let first, second, third: ErrorRow
+  private(set) var first, second, third: ErrorRow
 
   @inline(__always)
   init(_ matrix: borrowing ErrorMatrix, from start: Int) {
     let rows = matrix.elements.span
     (first, second, third) = (rows[start], rows[start + 1], rows[start + 2])
+  }
+
+  /// Adds to each of the three rows multiples of three others; those follow each other.
+  @inline(__always)
+  mutating func add(
+    _ matrix: borrowing ErrorMatrix, from start: Int, times factors: SIMD3<Double>
+  ) {
+    guard factors != .zero else { return }
+    first.become(1, plus: RowTriple(matrix, from: start), times: factors)
+    second.become(1, plus: RowTriple(matrix, from: start + 3), times: factors)
+    third.become(1, plus: RowTriple(matrix, from: start + 6), times: factors)
   }
 }
 

@@ -12,6 +12,7 @@ private func transition(_ random: inout SeededGenerator) -> Transition {
   let turn: Rotation<Body, Local> = random.rotation()
   result.forceRotation = turn.scaledRows(0.02)
   result.rateRotation = turn.scaledRows(0.03)
+  result.rate = random.normalVector()
   result.attitudeRetention = 0.9
   result.fixPositionRetention = 0.8
   result.fixVelocityRetention = 0.7
@@ -33,6 +34,10 @@ private func dense(_ t: Transition) -> ErrorMatrix {
       f[ErrorState.velocity + row, ErrorState.attitude + column] = -skew[row, column]
       f[ErrorState.velocity + row, ErrorState.accelerometerBias + column] = -force[column]
       f[ErrorState.attitude + row, ErrorState.gyroscopeBias + column] = -rate[column]
+      for axis in 0..<3 {
+        f[ErrorState.attitude + row, ErrorState.gyroscopeScale + 3 * column + axis] =
+          -rate[column] * t.rate[axis]
+      }
     }
   }
   return f
@@ -42,7 +47,7 @@ private func noise(_ variance: Double) -> ProcessNoise {
   let three = SIMD3(repeating: variance)
   return ProcessNoise(
     position: three, velocity: three, attitude: three, accelerometerBias: variance,
-    gyroscopeBias: variance, fixPosition: three, fixVelocity: three)
+    gyroscopeBias: variance, gyroscopeScale: variance, fixPosition: three, fixVelocity: three)
 }
 
 /// A covariance with correlations, made by a few steps and updates.

@@ -93,12 +93,12 @@ struct StillnessPlanTests {
   }
 
   @Test func `the noise follows what the sensors show`() {
-    func grade(shaking: Double) -> Grade {
+    func grade(shaking: Double) -> StillnessGrade {
       let motion = SyntheticMotion(
         velocity: { Vector3(shaking / 30 * sin(30 * $0), 0, 0) }, attitude: { _ in .holder },
         duration: 10)
       let input = SyntheticRecording(motion).input
-      return Grade(
+      return StillnessGrade(
         span: 1...9, accelerometer: SampleTrack(input.accelerometer, longestInterval: 0.3),
         gyroscope: SampleTrack(input.gyroscope, longestInterval: 0.3),
         settings: StillnessSettings())
@@ -108,5 +108,25 @@ struct StillnessPlanTests {
     // The true velocity has an amplitude of 5 cm/s on one axis of three: 2 cm/s an axis.
     #expect(hand.velocitySigma > 0.02)
     #expect(hand.velocitySigma < 0.1)
+  }
+
+  @Test func `means that are independent keep their variance`() {
+    var random = SeededGenerator(seed: 4)
+    let means = (0..<4_096).map { _ in random.normalVector() * 0.3 }
+    // The average over 1 024 of them has the fewest draws: three differences of three axes.
+    let variance = StillnessGrade.longestVariance(of: means)
+    #expect(variance > 0.085)
+    #expect(variance < 0.09 * 4)
+  }
+
+  /// The means of a sine of amplitude A over its half periods are ±2 A/π in turn, their differences
+  /// 4 A/π, and half of the square, times the eight means in it, 64 A²/π²: 13 times the variance.
+  @Test func `a sway counts for more than its variance`() {
+    let means = (0..<512).map { index in
+      SIMD3(repeating: 0.01 * sin(2 * .pi * (Double(index) + 0.5) / 16))
+    }
+    let variance = StillnessGrade.longestVariance(of: means)
+    #expect(variance.isClose(to: 6.48e-4, within: 0.15e-4))
+    #expect(StillnessGrade.longestVariance(of: []) == 0)
   }
 }

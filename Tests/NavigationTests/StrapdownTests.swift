@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import LinearAlgebra
 import SensorSamples
 import Testing
 import _TestSupport
@@ -65,6 +66,52 @@ struct StrapdownTests {
   ///
   /// In a frame that turns with Ω about z the rate is constant, (a, 0, -Ω), so that the attitude is
   /// `exp(w t) exp(Ω t z)`... read from right to left in the body: q = exp((a, 0, Ω) t) exp(-Ω t z).
+  /// A reading r = ω + B + M ω is put right to first order: what is left is M (B + M ω).
+  @Test func `scale and misalignment are taken off a reading`() {
+    var state = NominalState()
+    state.gyroscopeBias = Vector3(0.004, -0.006, 0.002)
+    state.gyroscopeScale = (SIMD3(0.01, -0.004, 0), SIMD3(0.002, -0.008, 0.006), SIMD3(0, 0.005, 0))
+    // ω = (0.5, -0.3, 0.8): M ω = (0.0062, 0.0082, -0.0015).
+    let reading = Vector3<Body>(0.5 + 0.004 + 0.0062, -0.3 - 0.006 + 0.0082, 0.8 + 0.002 - 0.0015)
+    #expect(state.corrected(reading).isClose(to: Vector3(0.5, -0.3, 0.8), within: 2e-4))
+  }
+
+  /// The attitude's derivative by each element of M, against central differences.
+  @Test func `the gyroscope's scale turns the attitude as the transition says`() {
+    let (rate, duration) = (Vector3<Body>(0.7, -0.4, 1.1), 0.02)
+    let before = Rotation<Body, Local>(rotationVector: SIMD3(0.9, -0.4, 0.7))
+    func end(_ row: Int, _ column: Int, _ value: Double) -> Rotation<Body, Local> {
+      var state = NominalState()
+      state.attitude = before
+      var correction = ErrorVector()
+      correction[ErrorState.gyroscopeScale + 3 * row + column] = value
+      state.inject(correction)
+      _ = state.turn(by: rate, coning: .zero, during: duration, earthRotation: .zero)
+      return state.attitude
+    }
+    var nominal = NominalState()
+    nominal.attitude = before
+    let halfway = nominal.turn(
+      by: rate, coning: .zero, during: duration, earthRotation: .zero)
+    var transition = Transition(duration: duration)
+    transition.rateRotation = halfway.scaledRows(duration)
+    transition.rate = rate.components
+    for row in 0..<3 {
+      for column in 0..<3 {
+        let turn = end(row, column, 1e-3) * end(row, column, -1e-3).inverse
+        for axis in 0..<3 {
+          // The true attitude is exp(θ) times the estimate: an estimate that turned too far has
+          // an error that points back.
+          var x = ErrorRow(repeating: 0)
+          x[ErrorState.attitude + axis] = 1
+          transition.applyTransposed(to: &x)
+          let derivative = x[ErrorState.gyroscopeScale + 3 * row + column]
+          #expect(derivative.isClose(to: turn.rotationVector[axis] / 2e-3, within: 1e-6))
+        }
+      }
+    }
+  }
+
   @Test func `coning is integrated to second order`() {
     let (a, spin) = (0.5, 40.0)
     let duration = 2.0

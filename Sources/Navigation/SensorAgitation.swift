@@ -27,7 +27,10 @@ struct SensorAgitation: Sendable {
   /// The sum of the squares of the binomial coefficients, which white noise is multiplied by.
   private static let gain = 12_870.0
 
+  /// Listens to a whole recording.
+  ///
   /// - Parameters:
+  ///   - track: The sensor's samples.
   ///   - floor: The density of the sensor itself, below which nothing is believed.
   ///   - ceiling: The density above which nothing is believed.
   init<Sample>(of track: SampleTrack<Sample>, floor: Double, ceiling: Double) {

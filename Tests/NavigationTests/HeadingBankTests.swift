@@ -27,8 +27,9 @@ struct HeadingBankTests {
     return bank.states.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// From 12 s on the car gains up to 2.5 m/s each second, and so much would an estimate lag that
-  /// only held the last fix. The fixes themselves are wrong by 0.43 m/s in three dimensions.
+  /// From 12 s on the car gains up to 2.5 m/s each second.
+  ///
+  /// So much would an estimate lag that only held the last fix. The fixes themselves are wrong by 0.43 m/s in three dimensions.
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `a start is followed before the heading is known`(seed: UInt64) throws {
     let recording = Self.recording(seed: seed)

@@ -62,6 +62,17 @@ struct GridHistogramTests {
     #expect(promised == size.width * size.height)
   }
 
+  @Test(arguments: PictureSize.all, [1, 3, 12])
+  func `rows counted a few at a time are counted as all at once`(size: PictureSize, rows: Int) {
+    let pixels = size.noise(seed: 3)
+    var counter = ShadeCounter(frame: size.frame, grid: .standard)
+    for first in stride(from: 0, to: size.height, by: rows) {
+      counter.count(first..<min(first + rows, size.height), of: pixels.span)
+    }
+    let whole = GridHistogram(of: pixels.span, frame: size.frame)
+    #expect(counter.counts == (0..<16).flatMap { whole.shades(ofCell: $0) })
+  }
+
   @Test func `the difference is the greatest of the cells as OpenCV sums them, per pixel`() {
     let size = PictureSize(width: 64, height: 48)
     let (first, second) = (size.noise(seed: 3), size.noise(seed: 4))

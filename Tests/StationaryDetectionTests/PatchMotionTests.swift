@@ -29,8 +29,10 @@ private func picture(
 private func motions(
   _ earlier: ReducedPicture, _ later: ReducedPicture
 ) throws -> [PatchMoments.Motion] {
-  let grid = try #require(PatchGrid(width: earlier.width, height: earlier.height))
-  return PatchMoments.ofPatches(of: grid, earlier: earlier, later: later).map(\.motion)
+  let (earlier, later) = (
+    try #require(PatchedPicture(earlier)), try #require(PatchedPicture(later))
+  )
+  return PatchMoments.ofPatches(earlier: earlier, later: later).map(\.motion)
 }
 
 @Suite("The motion of patches")
@@ -79,9 +81,8 @@ struct PatchMotionTests {
 
   @Test func `white noise does not look like texture, and texture does`() throws {
     var floor = NoiseFloor()
-    let grid = try #require(PatchGrid(width: 160, height: 120))
-    func textures(_ picture: ReducedPicture) -> [PatchMoments] {
-      PatchMoments.ofPatches(of: grid, earlier: picture, later: picture)
+    func textures(_ picture: ReducedPicture) throws -> [PatchTexture] {
+      try #require(PatchedPicture(picture)).textures
     }
     let (first, second) = (
       picture(gain: 0, noise: 3, seed: 4), picture(gain: 0, noise: 3, seed: 5)
@@ -89,8 +90,25 @@ struct PatchMotionTests {
     floor.follow(try motions(first, second).map(\.remainder), at: 0)
     let variance = try #require(floor.variance)
     #expect(variance.isClose(to: 9, within: 1.5))
-    #expect(textures(second).allSatisfy { !floor.shows($0) })
-    #expect(textures(picture(noise: 3, seed: 6)).allSatisfy { floor.shows($0) })
+    #expect(try textures(second).allSatisfy { !floor.shows($0) })
+    #expect(try textures(picture(noise: 3, seed: 6)).allSatisfy { floor.shows($0) })
+  }
+
+  @Test func `a texture has the variance and the gradient of its waves, whatever slope lies on it`()
+    throws
+  {
+    // Two waves of amplitude 20. A central difference over an angle k is 20 sin k at its greatest.
+    let (u, v) = ((sinOf(0.53), sinOf(0.11)), (sinOf(0.17), sinOf(0.49)))
+    let squares = u.0 * u.0 + u.1 * u.1 + v.0 * v.0 + v.1 * v.1
+    for slope in [0, 0.3] {
+      let textures = try #require(PatchedPicture(picture(slope: slope))).textures
+      // A patch of twenty pixels holds a wave and a half: only their mean is that of the waves.
+      let count = Double(textures.count)
+      let variance = textures.reduce(0) { $0 + $1.variance } / count
+      let energy = textures.reduce(0) { $0 + $1.gradientEnergy } / count
+      #expect(variance.isClose(to: 400, within: 40))
+      #expect(energy.isClose(to: 200 * squares / 2, within: 0.1 * 200 * squares / 2))
+    }
   }
 
   @Test func `the noise is the least that was seen, and may double in twenty seconds`() throws {

@@ -24,18 +24,27 @@ extension GridHistogram {
   public func shapeDistances(
     from other: GridHistogram, visibleAbove variance: Double
   ) -> [Double] {
+    shapeDistances(from: other, spreads: (spreads, other.spreads), visibleAbove: variance)
+  }
+
+  /// The same for cells whose spreads are known.
+  func shapeDistances(
+    from other: GridHistogram, spreads: ([Spread], [Spread]), visibleAbove variance: Double
+  ) -> [Double] {
     precondition(isComparable(to: other), "histograms of pictures of different sizes")
     return (0..<grid.cellCount).compactMap { cell in
-      let first = Spread(of: shades(ofCell: cell))
-      let second = Spread(of: other.shades(ofCell: cell))
+      let (first, second) = (spreads.0[cell], spreads.1[cell])
       guard first.variance > variance, second.variance > variance else { return nil }
-      let covariance = Self.quantileCovariance(
-        shades(ofCell: cell).span, other.shades(ofCell: cell).span,
-        means: (first.mean, second.mean), count: first.count)
+      let product = Self.quantileProduct(
+        shades(ofCell: cell).span, other.shades(ofCell: cell).span)
+      let covariance = Double(product) / first.count - first.mean * second.mean
       let correlation = covariance / (first.variance * second.variance).squareRoot()
       return max(0, 1 - correlation).squareRoot()
     }
   }
+
+  /// Mean and variance of the shades in each cell.
+  var spreads: [Spread] { (0..<grid.cellCount).map { Spread(of: shades(ofCell: $0)) } }
 
   /// Mean and variance of the shades in a cell.
   struct Spread {
@@ -57,28 +66,26 @@ extension GridHistogram {
     }
   }
 
-  /// The integral of the product of both quantile functions about their means.
+  /// The integral of the product of both quantile functions, times the pixels.
   ///
   /// Both are steps: walking through the two cumulative distributions side by side visits every step.
-  private static func quantileCovariance(
-    _ first: Span<UInt32>, _ second: Span<UInt32>, means: (Double, Double), count: Double
-  ) -> Double {
-    var sum = 0.0
+  private static func quantileProduct(_ first: Span<UInt32>, _ second: Span<UInt32>) -> UInt64 {
+    var sum: UInt64 = 0
     var (a, b) = (0, 0)
     var (leftA, leftB) = (first[0], second[0])
     while true {
       while leftA == 0 {
         a += 1
-        guard a < first.count else { return sum / count }
+        guard a < first.count else { return sum }
         leftA = first[a]
       }
       while leftB == 0 {
         b += 1
-        guard b < second.count else { return sum / count }
+        guard b < second.count else { return sum }
         leftB = second[b]
       }
       let step = min(leftA, leftB)
-      sum += Double(step) * (Double(a) - means.0) * (Double(b) - means.1)
+      sum &+= UInt64(step) &* UInt64(a &* b)
       leftA -= step
       leftB -= step
     }

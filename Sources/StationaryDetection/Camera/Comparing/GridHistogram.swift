@@ -53,17 +53,16 @@ public struct GridHistogram: Sendable {
   ///
   /// - Complexity: O(pixels).
   public mutating func fill(with luma: Span<UInt8>, frame: LumaFrame) {
+    var counter = ShadeCounter(frame: frame, grid: grid)
+    counter.count(0..<frame.height, of: luma)
+    fill(from: counter, frame: frame)
+  }
+
+  /// Takes what was counted in a picture in place of what was counted before.
+  mutating func fill(from counter: ShadeCounter, frame: LumaFrame) {
     width = frame.width
     height = frame.height
-    let grid = grid
-    var counts = counts.mutableSpan
-    for cell in 0..<grid.cellCount {
-      countShades(
-        of: luma,
-        rows: Self.range(cell / grid.columns, of: grid.rows, length: frame.height),
-        columns: Self.range(cell % grid.columns, of: grid.columns, length: frame.width),
-        stride: frame.stride, into: &counts, at: cell * Self.binCount)
-    }
+    counts = counter.counts
   }
 
   /// Whether a histogram was made of a picture of the same size and by the same grid.

@@ -30,7 +30,7 @@ struct NoiseFloor: Sendable {
   ///
   /// White noise alone has its variance, and half of it as gradient energy; texture must have four
   /// times the former and twice the latter.
-  func shows(_ texture: PatchMoments) -> Bool {
+  func shows(_ texture: PatchTexture) -> Bool {
     guard let variance else { return false }
     return texture.variance > 4 * variance + 0.5
       && texture.gradientEnergy > variance + 0.25

@@ -1,4 +1,4 @@
-/// What the moments of a patch say about texture and motion.
+/// What the moments of a patch say about motion.
 extension PatchMoments {
   /// The motion between two pictures.
   struct Motion {
@@ -15,11 +15,6 @@ extension PatchMoments {
     /// The same unexplained rest in square grey levels; twice the variance of the noise while still.
     var remainder: Double
   }
-
-  /// The variance of one picture, for moments of a picture with itself, in square grey levels.
-  var variance: Double { max(0, mm) }
-  /// Its mean square gradient along an axis, in square grey levels per square pixel.
-  var gradientEnergy: Double { max(0, (gxgx + gygy) / 2) }
 
   /// The motion that explains the difference best, beside a change of gain and of offset.
   ///

@@ -46,16 +46,26 @@ public struct PictureComparer: Sendable {
   private struct Picture {
     var time: Double
     var histogram: GridHistogram
-    /// What shifts are measured in.
-    var fine: ReducedPicture
-    /// What decorrelation is measured in: at half the size a trembling hand leaves more alike.
-    var coarse: ReducedPicture
+    /// Mean and variance of the shades in each cell.
+    var spreads: [GridHistogram.Spread]
+    /// Nil for a picture that is too small.
+    var patches: PatchPyramid?
 
+    /// Reads the pixels once: what is counted is still in the cache when it is averaged.
     init(_ luma: Span<UInt8>, frame: LumaFrame, time: Double, grid: Grid) {
       self.time = time
-      histogram = GridHistogram(of: luma, frame: frame, grid: grid)
-      fine = ReducedPicture(of: luma, frame: frame)
-      coarse = ReducedPicture(halving: fine)
+      var counter = ShadeCounter(frame: frame, grid: grid)
+      var reduced = ReducedPicture(sizeFor: frame)
+      let factor = reduced.factor
+      for row in 0..<reduced.height {
+        counter.count(row * factor..<(row + 1) * factor, of: luma)
+        reduced.fill(row, from: luma, stride: frame.stride)
+      }
+      counter.count(reduced.height * factor..<frame.height, of: luma)
+      histogram = GridHistogram(grid: grid)
+      histogram.fill(from: counter, frame: frame)
+      spreads = histogram.spreads
+      patches = PatchPyramid(of: reduced)
     }
   }
 
@@ -116,17 +126,18 @@ public struct PictureComparer: Sendable {
   }
 
   private mutating func look(at current: Picture, into comparison: inout PictureComparison) {
-    guard let patches = PatchComparer(fine: current.fine, coarse: current.coarse) else {
+    let last = past[past.count - 1]
+    guard let patches = current.patches, let lastPatches = last.patches else {
       comparison.obstacle = .tooSmall
       return
     }
-    let last = past[past.count - 1]
-    let previous = patches.motions(fromFine: last.fine, coarse: last.coarse)
+    let previous = patches.motions(since: lastPatches)
     noise.follow(previous.map(\.remainder), at: current.time)
-    let visible = patches.textures.indices.filter { noise.shows(patches.textures[$0]) }
+    let textures = patches.fine.textures
+    let visible = textures.indices.filter { noise.shows(textures[$0]) }
     comparison.visibleShare = Double(visible.count) / Double(PatchGrid.count)
     guard visible.count >= Self.fewestPatches else {
-      comparison.obstacle = whyBlind(current, in: patches.grid)
+      comparison.obstacle = whyBlind(current.histogram, patches.fine)
       return
     }
     for reference in CameraCue.Reference.allCases {
@@ -135,9 +146,7 @@ public struct PictureComparer: Sendable {
       var motions = previous
       if places != [past.count - 1] {
         motions =
-          places.map {
-            patches.motions(fromFine: past[$0].fine, coarse: past[$0].coarse)
-          }.reduce(nil) { least, next in
+          places.compactMap { past[$0].patches.map(patches.motions) }.reduce(nil) { least, next in
             least.map { zip($0, next).map { $0.least(with: $1) } } ?? next
           } ?? previous
       }
@@ -147,8 +156,10 @@ public struct PictureComparer: Sendable {
       comparison.set(
         .init(reference, .decorrelation), visible.map { motions[$0].decorrelation },
         agreement: settings.agreement, contradiction: settings.contradiction)
+      let earlier = past[places[0]]
       let shapes = current.histogram.shapeDistances(
-        from: past[places[0]].histogram, visibleAbove: 9 + 4 * (noise.variance ?? 0))
+        from: earlier.histogram, spreads: (current.spreads, earlier.spreads),
+        visibleAbove: 9 + 4 * (noise.variance ?? 0))
       comparison.set(
         .init(reference, .shape), shapes, agreement: settings.shapeAgreement,
         contradiction: settings.contradiction)
@@ -165,11 +176,11 @@ public struct PictureComparer: Sendable {
   }
 
   /// Why motion would not show in a picture.
-  private func whyBlind(_ picture: Picture, in grid: PatchGrid) -> UnknownReason {
+  private func whyBlind(_ histogram: GridHistogram, _ patched: PatchedPicture) -> UnknownReason {
     // Luma of limited range has black at 16 and white at 235.
-    if picture.histogram.share(ofShades: 0..<40) > 0.5 { return .tooDark }
-    if picture.histogram.share(ofShades: 230..<256) > 0.5 { return .overexposed }
-    let white = picture.fine.whiteNoiseVariance(in: grid)
+    if histogram.share(ofShades: 0..<40) > 0.5 { return .tooDark }
+    if histogram.share(ofShades: 230..<256) > 0.5 { return .overexposed }
+    let white = patched.picture.whiteNoiseVariance(in: patched.grid)
     return noise.variance ?? 0 > 4 * white + 1 ? .changing : .noTexture
   }
 }

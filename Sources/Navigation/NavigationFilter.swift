@@ -27,6 +27,8 @@ struct NavigationFilter: Sendable {
   private var isCoasting = true
   /// When the last uninterrupted rest began, and the last moment of it.
   private var rest = (start: -Double.infinity, last: -Double.infinity, sigma: 0.0)
+  /// The acceleration, without what swings to and fro within a second.
+  private var slowAcceleration = Vector3<Local>.zero
   /// The last second's mean specific force, for the level of an unknown heading.
   private var forceSum = (force: Vector3<Body>.zero, duration: 0.0)
 
@@ -147,8 +149,9 @@ extension NavigationFilter {
     case .full:
       transition.velocityChange = acceleration.components * duration
       transition.forceRotation = halfway.scaledRows(duration)
-      let unscaled = inertial.scaleError * (acceleration + surroundings.gravity).norm
-      noise.velocity = SIMD3(repeating: (white + unscaled * unscaled) * duration)
+      let unscaled =
+        inertial.scaleError * inertial.scaleError * scaledSquare(acceleration, duration)
+      noise.velocity = SIMD3(repeating: (white + unscaled) * duration)
     case .level, .none:
       // Turned by an unknown heading, a horizontal acceleration has mean zero and half its square
       // as variance on both axes; it is taken to last for about a second.
@@ -165,6 +168,25 @@ extension NavigationFilter {
     }
     state.move(by: acceleration, during: duration, in: surroundings)
   }
+}
+
+extension NavigationFilter {
+  /// The square of the acceleration, in (m/s²)², whose scale error adds up over a second.
+  ///
+  /// A step speeds up as much as it slows down, and a scale error does the same.
+  private mutating func scaledSquare(
+    _ specific: Vector3<Local>, _ duration: Double
+  ) -> Double {
+    let acceleration = specific + surroundings.gravity
+    slowAcceleration += (acceleration - slowAcceleration) * min(1, duration / Self.swingDuration)
+    return slowAcceleration.dot(slowAcceleration)
+      + Self.swingShare * acceleration.dot(acceleration)
+  }
+
+  /// Seconds within which a gait swings to and fro.
+  private static var swingDuration: Double { 1 }
+  /// What does not cancel of the square of a swinging acceleration.
+  private static var swingShare: Double { 0.25 }
 }
 
 extension Rotation {

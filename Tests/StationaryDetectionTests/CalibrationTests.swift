@@ -62,6 +62,37 @@ struct CalibrationTests {
     }
   }
 
+  @Test func `a camera that moves for a while fails the calibration with the time`() {
+    var camera = SyntheticCamera(seed: 37)
+    let error = #expect(throws: CalibrationError.self) {
+      try CameraCalibration(
+        ofRest: camera.film(seconds: 8) { (x: 30 * max(0, min($0, 6) - 4), y: 0) })
+    }
+    guard case .pictureMoved(let time) = error else {
+      Issue.record("not the expected error: \(String(describing: error))")
+      return
+    }
+    #expect((4...4.3).contains(time))
+  }
+
+  @Test func `a slow pan is not calibrated on where nothing vouches for rest`() throws {
+    var camera = SyntheticCamera(seed: 38)
+    let film = camera.film(seconds: 20) { (x: 3 * max(0, $0 - 6), y: 0) }
+    let calibration = try SelfCalibration(rule: .distribution(), baseline: 0.7)
+      .calibration(from: film, rests: [])
+    #expect(calibration.levels[CameraCue(.baseline, .shift)]?.threshold ?? 0 < 0.8)
+    let states = CameraStationaryDetector.observations(of: film, calibration: calibration)
+    #expect(states.filter { $0.time > 6.5 }.allSatisfy { $0.state != .still })
+  }
+
+  @Test func `pictures at two a second are enough to calibrate on`() throws {
+    var camera = SyntheticCamera(seed: 39)
+    let film = camera.film(seconds: 20, rate: 2)
+    let calibration = try SelfCalibration(rule: .distribution(), baseline: 0.7)
+      .calibration(from: film, rests: [])
+    #expect(calibration.pictureCount >= 30)
+  }
+
   @Test func `a recording that moves is calibrated on its rests`() throws {
     var camera = SyntheticCamera(seed: 35)
     // Still from 8 to 13 s of 20.
@@ -110,7 +141,8 @@ struct CalibrationTests {
 
   @Test(arguments: [
     CalibrationError.tooFewPictures(found: 1, needed: 8),
-    .deviceMoved(time: 3.25, amount: .rotation(0.5, limit: 0.07)), .pictureNeverStill(time: 2),
+    .deviceMoved(time: 3.25, amount: .rotation(0.5, limit: 0.07)), .pictureMoved(time: 1.5),
+    .pictureNeverStill(time: 2),
     .nothingToSee(time: 1, reason: .tooDark),
   ])
   func `an error says what to do about it`(error: CalibrationError) {

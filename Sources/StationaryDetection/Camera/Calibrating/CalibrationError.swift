@@ -4,6 +4,8 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
   case tooFewPictures(found: Int, needed: Int)
   /// The device moved while it should have been held still.
   case deviceMoved(time: Double, amount: MotionAmount)
+  /// The picture moved while the device should have been held still.
+  case pictureMoved(time: Double)
   /// The picture changed as much as it can between neighbouring places, all the time.
   case pictureNeverStill(time: Double)
   /// The picture is blank, covered or dark: motion would not show in it.
@@ -34,6 +36,9 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
     case .deviceMoved(let time, let amount):
       "the device moved during calibration, at \(rounded(time)) s: \(amount); "
         + "lay it down or hold it still and record again"
+    case .pictureMoved(let time):
+      "the picture moved during calibration, at \(rounded(time)) s; hold the device still all the "
+        + "time, or choose the seconds in which it was"
     case .pictureNeverStill(let time):
       "the picture never holds still, not even at \(rounded(time)) s where it changes least; "
         + "record a few seconds with the device at rest"

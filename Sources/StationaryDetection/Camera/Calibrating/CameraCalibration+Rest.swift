@@ -27,11 +27,39 @@ extension CameraCalibration {
     {
       throw .deviceMoved(time: motion.time, amount: motion.amount)
     }
+    if case .distribution = rule {
+      let baseline = PictureComparer.Settings().baseline
+      let ofQuietest = try SelfCalibration(rule: rule, baseline: baseline)
+        .calibration(from: pictures, rests: [])
+      if let time = Self.firstMotion(in: pictures, by: ofQuietest) {
+        throw .pictureMoved(time: time)
+      }
+    }
     try self.init(from: pictures, rule: rule)
     let isVouched = !accelerometer.isEmpty || !gyroscope.isEmpty
     guard SelfCalibration.isUnchanging(pictures, isVouched: isVouched) else {
       throw .pictureNeverStill(time: first.time)
     }
+  }
+}
+
+extension CameraCalibration {
+  /// When the pictures themselves show motion that goes on for half a second.
+  private static func firstMotion(
+    in pictures: [PictureComparison], by calibration: CameraCalibration
+  ) -> Double? {
+    var start: Double?
+    for observation in CameraStationaryDetector.observations(of: pictures, calibration: calibration)
+    {
+      guard observation.state == .moving else {
+        start = nil
+        continue
+      }
+      let since = start ?? observation.time
+      start = since
+      if observation.time - since >= 0.5 { return since }
+    }
+    return nil
   }
 }
 

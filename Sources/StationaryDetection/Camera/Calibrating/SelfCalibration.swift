@@ -11,6 +11,8 @@ struct SelfCalibration {
 
   /// Rest must last this long to be calibrated on, in seconds.
   static let shortestRest = 1.0
+  /// The quietest pictures lie within so many seconds, at however low a rate.
+  private let longestSeed = 10.0
   /// A picture belongs to the quiet ones up to so many times their usual decorrelation.
   ///
   /// That of a device in a still hand reaches 1.8 times, of one that is carried 2.4 times.
@@ -41,7 +43,7 @@ struct SelfCalibration {
       _ = try CameraCalibration(from: candidates, rule: rule)
       throw .tooFewPictures(found: candidates.count, needed: CameraCalibration.fewestPictures)
     }
-    let quiet = growing(seed, within: candidates)
+    let quiet = growing(seed, within: candidates, isVouched: isVouched)
     let calibration = try CameraCalibration(from: quiet, rule: rule)
     guard Self.isUnchanging(quiet, isVouched: isVouched) else {
       throw .pictureNeverStill(time: first.time)
@@ -66,9 +68,11 @@ struct SelfCalibration {
     var best: (median: Double, range: Range<Int>)?
     var end = 0
     for start in usable.indices {
-      while end < usable.count, usable[end].time - usable[start].time <= Self.shortestRest {
-        end += 1
-      }
+      while end < usable.count,
+        usable[end].time - usable[start].time <= Self.shortestRest
+          || end - start < CameraCalibration.fewestPictures
+            && usable[end].time - usable[start].time <= longestSeed
+      { end += 1 }
       guard end - start >= CameraCalibration.fewestPictures else { continue }
       let middle = median(usable[start..<end].compactMap { $0.cues[Self.change] })
       if best.map({ middle < $0.median }) ?? true { best = (middle, start..<end) }
@@ -78,16 +82,20 @@ struct SelfCalibration {
 
   /// Adds what is like the seed, until that changes nothing.
   ///
-  /// What no threshold could call motion is like any seed.
+  /// What no threshold could call motion is like any seed. Where no other sensor vouches for the rest,
+  /// pictures must not be shifted either: a slow pan over soft forms is hardly decorrelated.
   private func growing(
-    _ seed: [PictureComparison], within candidates: [PictureComparison]
+    _ seed: [PictureComparison], within candidates: [PictureComparison], isVouched: Bool
   ) -> [PictureComparison] {
+    let asked = isVouched ? [Self.change] : [Self.change, CameraCue(.baseline, .shift)]
     var quiet = seed
     for _ in 0..<8 {
-      let usual = median(quiet.compactMap { $0.cues[Self.change] })
-      let limit = max(likeness * usual, Self.change.measure.thresholdBounds.lowerBound)
+      let limits = asked.map { cue in
+        let usual = median(quiet.compactMap { $0.cues[cue] })
+        return max(likeness * usual, cue.measure.thresholdBounds.lowerBound)
+      }
       let grown = candidates.filter { comparison in
-        comparison.cues[Self.change].map { $0 <= limit } ?? false
+        zip(asked, limits).allSatisfy { cue, limit in comparison.cues[cue] ?? .infinity <= limit }
       }
       if grown.count <= quiet.count { break }
       quiet = grown

@@ -60,7 +60,7 @@ public struct CameraStationaryDetector: Sendable {
     _ comparison: PictureComparison, by rule: DistributionRule
   ) -> CameraObservation {
     // A picture shown twice says nothing: what was known remains known for a while.
-    if comparison.isRepeat {
+    if comparison.isRepeat || isFrozen(comparison) {
       if let lastTime, comparison.time - lastTime > rule.longestRepeat { startAnew() }
       return observation(
         of: comparison, state, reason: state == .unknown ? .repeated : nil)
@@ -114,7 +114,9 @@ public struct CameraStationaryDetector: Sendable {
     guard restStart == nil else { return }
     let dwell = rule.dwell - settings.recent - timeRounding
     if let since = haltedSince, time - since >= dwell {
-      restStart = since - settings.recent
+      // After motion so much of the time since the recent picture may still belong to it.
+      let doubtful = lastMotion == nil ? 0 : Self.haltPart * settings.recent
+      restStart = since - settings.recent + doubtful
       aboveSince = nil
     } else if let since = belowSince, time - since >= settings.baseline - timeRounding {
       restStart = since
@@ -131,13 +133,27 @@ public struct CameraStationaryDetector: Sendable {
       let near = thresholds.worst(of: values, [.previous, .recent]), near.excess <= rule.entry
     else { return false }
     guard let far = thresholds.worst(of: values, [.baseline]), far.excess > 1 else { return true }
-    let part = 0.7 * settings.recent / settings.baseline
+    let part = Self.haltPart * settings.recent / settings.baseline
     return [CameraCue.Measure.shift, .decorrelation].contains { measure in
       guard let recent = thresholds.beyondRest(values, CameraCue(.recent, measure)),
         let baseline = thresholds.beyondRest(values, CameraCue(.baseline, measure))
       else { return false }
       return recent <= part * baseline
     }
+  }
+
+  /// What part of the change by motion that goes on still counts as a halt.
+  private static let haltPart = 0.7
+
+  /// Whether a picture differs from the one before by far less than the camera's noise.
+  ///
+  /// The file repeats a picture, and an encoder has left a trace in it.
+  private func isFrozen(_ comparison: PictureComparison) -> Bool {
+    let cue = CameraCue(.previous, .decorrelation)
+    guard let value = comparison.cues[cue], let level = calibration.levels[cue] else {
+      return false
+    }
+    return level.median > 0.02 && value < 0.1 * level.median
   }
 
   private mutating func startAnew() {

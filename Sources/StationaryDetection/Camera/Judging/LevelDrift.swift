@@ -2,6 +2,8 @@ import Glibc
 
 /// Follows what still pictures differ by: noise grows at dusk and falls in the sun.
 ///
+/// Shifts are not followed: noise hardly shifts a picture, and a slow pan would raise its own threshold.
+///
 /// Only pictures that are still by the thresholds in force are learnt from, and no more than a stated
 /// factor: what creeps up slowly enough could otherwise teach the detector that motion is rest.
 struct LevelDrift: Sendable {
@@ -15,7 +17,7 @@ struct LevelDrift: Sendable {
   ) {
     let part = min(1, step / rule.driftTime)
     let limit = log(rule.greatestDrift)
-    for (cue, level) in levels {
+    for (cue, level) in levels where cue.measure != .shift {
       guard let value = values[cue], value > 0, level.median > 0 else { continue }
       let old = logarithms[cue] ?? 0
       let new = old + part * (log(value / level.median) - old)

@@ -3,7 +3,7 @@ import Navigation
 /// The steps of the error-state filter, against the same mathematics in C++ and numpy.
 struct FilterBenchmark: Benchmark {
   static let name = "filter"
-  static let summary = "covariance prediction and velocity update of 21 states"
+  static let summary = "covariance prediction and velocity update of 30 states, beside peers of 21"
 
   let predictionPeers: [Contestant]
   let updatePeers: [Contestant]

@@ -29,10 +29,10 @@ struct StationaryInput {
     }
   }
 
-  /// What a reader should know of pictures that are missing, one sentence each.
+  /// What a reader should know of the recording and of pictures that are missing, one sentence each.
   var doubts: [String] {
-    guard let pictures else { return [] }
-    var doubts: [String] = []
+    var doubts = recording?.doubts.map(\.description) ?? []
+    guard let pictures else { return doubts }
     if pictures.skippedCount > 0 {
       let first = pictures.firstProblem.map { "; the first: \($0)" } ?? ""
       doubts.append("\(pictures.skippedCount) pictures could not be decoded\(first)")

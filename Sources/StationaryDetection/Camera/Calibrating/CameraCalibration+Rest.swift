@@ -27,16 +27,17 @@ extension CameraCalibration {
     {
       throw .deviceMoved(time: motion.time, amount: motion.amount)
     }
+    let isVouched = !accelerometer.isEmpty || !gyroscope.isEmpty
     if case .distribution = rule {
       let baseline = PictureComparer.Settings().baseline
+      // Says as well when the pictures never hold still.
       let ofQuietest = try SelfCalibration(rule: rule, baseline: baseline)
-        .calibration(from: pictures, rests: [])
+        .calibration(from: pictures, rests: isVouched ? [span] : [])
       if let time = Self.firstMotion(in: pictures, by: ofQuietest) {
         throw .pictureMoved(time: time)
       }
     }
     try self.init(from: pictures, rule: rule)
-    let isVouched = !accelerometer.isEmpty || !gyroscope.isEmpty
     guard SelfCalibration.isUnchanging(pictures, isVouched: isVouched) else {
       throw .pictureNeverStill(time: first.time)
     }

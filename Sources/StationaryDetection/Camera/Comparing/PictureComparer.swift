@@ -145,10 +145,10 @@ public struct PictureComparer: Sendable {
       guard !places.isEmpty else { continue }
       var motions = previous
       if places != [past.count - 1] {
-        motions =
-          places.compactMap { past[$0].patches.map(patches.motions) }.reduce(nil) { least, next in
-            least.map { zip($0, next).map { $0.least(with: $1) } } ?? next
-          } ?? previous
+        let found = places.compactMap { past[$0].patches.map(patches.motions) }
+        motions = found.dropFirst().reduce(found.first ?? previous) { least, next in
+          zip(least, next).map { $0.least(with: $1) }
+        }
       }
       comparison.set(
         .init(reference, .shift), visible.map { motions[$0].shift },

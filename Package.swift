@@ -87,7 +87,7 @@ let package = Package(
       name: "VelocityEstimationTests",
       dependencies: [
         "Evaluation", "Geodesy", "LocationManagement", "Navigation", "Recordings",
-        "SensorSamples", "StationaryDetection", "VelocityEstimation", "_TestSupport",
+        "SensorSamples", "Simulation", "StationaryDetection", "VelocityEstimation", "_TestSupport",
       ]),
     .testTarget(
       name: "RecordingsTests",

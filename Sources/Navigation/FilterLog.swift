@@ -36,6 +36,8 @@ struct FilterLog: Sendable {
   /// The estimates as they were put out, by the index of their output time; without steps only.
   private(set) var states: [Int: NavigationState] = [:]
   private(set) var statistics: [UpdateKind: UpdateStatistics] = [:]
+  /// The measurement whose components are recorded next, and which one comes next.
+  private var current: (kind: UpdateKind, component: Int)?
 
   init(keepsSteps: Bool) { self.keepsSteps = keepsSteps }
 
@@ -46,6 +48,11 @@ struct FilterLog: Sendable {
   }
 
   mutating func record(_ update: ScalarUpdate) {
+    if let (kind, component) = current {
+      statistics[kind]?.innovations.observe(
+        update.residual / update.variance.squareRoot(), component: component)
+      current = component < 2 ? (kind, component + 1) : nil
+    }
     guard keepsSteps else { return }
     kinds.append(.update)
     scalarUpdates.append(update)
@@ -79,8 +86,10 @@ struct FilterLog: Sendable {
     }
   }
 
+  /// Counts a measurement; the scalar updates recorded next are its components.
   mutating func count(_ kind: UpdateKind, isUsed: Bool, nis: Double, components: Int) {
     statistics[kind, default: UpdateStatistics()].offered += 1
+    current = isUsed ? (kind, 0) : nil
     guard isUsed else { return }
     statistics[kind, default: UpdateStatistics()].used += 1
     statistics[kind, default: UpdateStatistics()].normalizedSum += nis / Double(components)

@@ -42,11 +42,22 @@ public struct UpdateStatistics: Sendable, Equatable {
   public var rejected: Int { offered - used }
   /// The sum over the used ones of the innovation squared over its variance, per component.
   var normalizedSum = 0.0
+  var innovations = InnovationSequence()
 
   /// The mean of the used ones' normalised innovation squared per component: one when consistent.
   public var meanNormalizedInnovationSquared: Double? {
     used > 0 ? normalizedSum / Double(used) : nil
   }
+
+  /// Components of all that were used.
+  public var degreesOfFreedom: Int { innovations.count }
+
+  /// The autocorrelation of the normalised innovations from one update to the next: zero when
+  /// consistent; nil where there are no two.
+  public var innovationAutocorrelation: Double? { innovations.autocorrelation }
+
+  /// How many pairs of innovations that autocorrelation is of.
+  public var innovationPairs: Int { innovations.pairs }
 }
 
 /// What became of a fix.

@@ -47,6 +47,7 @@ extension VelocityEstimator {
     result.alignment = JSONObject(start: trajectory.start, lag: trajectory.gpsLag)
     result.warnings =
       recording.doubts.map(\.description) + stillness.warnings + trajectory.warnings
+      + Evaluation.UpdateStatistics.consistencyWarnings(about: result.updates)
     return result
   }
 }
@@ -77,7 +78,10 @@ extension Evaluation.UpdateStatistics {
   fileprivate init(_ statistics: Navigation.UpdateStatistics) {
     self.init(
       offered: statistics.offered, used: statistics.used, rejected: statistics.rejected,
-      meanNormalisedNIS: statistics.meanNormalizedInnovationSquared)
+      meanNormalisedNIS: statistics.meanNormalizedInnovationSquared,
+      degreesOfFreedom: statistics.degreesOfFreedom,
+      innovationAutocorrelation: statistics.innovationAutocorrelation,
+      innovationPairs: statistics.innovationPairs)
   }
 }
 

@@ -42,7 +42,9 @@ extension FusionResult {
     location.speed = [1.25, .nan]
     result.location = location
     result.updates = [
-      "gps_position": UpdateStatistics(offered: 2, used: 1, rejected: 1, meanNormalisedNIS: 0.75),
+      "gps_position": UpdateStatistics(
+        offered: 2, used: 1, rejected: 1, meanNormalisedNIS: 0.75, degreesOfFreedom: 2,
+        innovationAutocorrelation: 0.25, innovationPairs: 1),
       "zero_velocity": UpdateStatistics(offered: 0, used: 0, rejected: 0),
     ]
     var biases = BiasSeries()

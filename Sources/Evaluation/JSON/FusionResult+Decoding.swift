@@ -97,7 +97,10 @@ extension UpdateStatistics {
     self.init(
       offered: try object.count("offered"), used: try object.count("used"),
       rejected: try object.count("rejected"),
-      meanNormalisedNIS: try object.optionalNumber("mean_normalised_nis"))
+      meanNormalisedNIS: try object.optionalNumber("mean_normalised_nis"),
+      degreesOfFreedom: try object.optionalCount("degrees_of_freedom"),
+      innovationAutocorrelation: try object.optionalNumber("innovation_autocorrelation"),
+      innovationPairs: try object.optionalCount("innovation_pairs"))
   }
 }
 

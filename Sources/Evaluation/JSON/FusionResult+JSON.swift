@@ -112,6 +112,15 @@ extension JSONWriter {
     member("rejected", Int64(statistics.rejected))
     key("mean_normalised_nis")
     value(JSONValue(statistics.meanNormalisedNIS))
+    let consistency = statistics.consistency
+    member("degrees_of_freedom", statistics.degreesOfFreedom.map(Int64.init))
+    member("effective_degrees_of_freedom", consistency.effectiveDegreesOfFreedom)
+    member("nis_lower_95", consistency.innovationBounds?.lowerBound)
+    member("nis_upper_95", consistency.innovationBounds?.upperBound)
+    member("innovation_autocorrelation", statistics.innovationAutocorrelation)
+    member("innovation_pairs", statistics.innovationPairs.map(Int64.init))
+    member("autocorrelation_bound_95", consistency.autocorrelationBound)
+    member("long_run_nis", consistency.longRunNIS)
     endObject()
   }
 

@@ -57,6 +57,15 @@ struct DecodedObject {
     return count
   }
 
+  /// A count, which is not below zero; nil when it is absent or `null`.
+  func optionalCount(_ key: String) throws(ResultError) -> Int? {
+    guard let value = optional(key) else { return nil }
+    guard let integer = value.integerValue, let count = Int(exactly: integer), count >= 0 else {
+      throw unexpected(key, "a whole number from zero", value)
+    }
+    return count
+  }
+
   func optionalInteger(_ key: String) throws(ResultError) -> Int64? {
     guard let value = optional(key) else { return nil }
     guard let integer = value.integerValue else { throw unexpected(key, "a whole number", value) }

@@ -36,6 +36,8 @@ extension FusionResult {
     if let forward {
       forwardMetrics = try ReferenceComparison(of: forward, with: reference).metrics
     }
+    warnings.removeAll { $0.hasPrefix(VelocityMetrics.consistencyPrefix) }
+    warnings += comparison.metrics.consistencyWarnings
   }
 }
 

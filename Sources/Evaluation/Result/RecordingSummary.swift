@@ -91,11 +91,24 @@ public struct UpdateStatistics: Sendable, Equatable {
   /// Mean of the innovations squared over their variance, per degree of freedom; 1 when
   /// consistent, nil when nothing was used.
   public var meanNormalisedNIS: Double?
+  /// Components of all that were used; nil where that was not kept.
+  public var degreesOfFreedom: Int?
+  /// Autocorrelation of the normalised innovations from one update to the next; 0 when consistent.
+  public var innovationAutocorrelation: Double?
+  /// The pairs of innovations that the autocorrelation is of.
+  public var innovationPairs: Int?
 
-  public init(offered: Int, used: Int, rejected: Int, meanNormalisedNIS: Double? = nil) {
+  public init(
+    offered: Int, used: Int, rejected: Int, meanNormalisedNIS: Double? = nil,
+    degreesOfFreedom: Int? = nil, innovationAutocorrelation: Double? = nil,
+    innovationPairs: Int? = nil
+  ) {
     self.offered = offered
     self.used = used
     self.rejected = rejected
     self.meanNormalisedNIS = meanNormalisedNIS
+    self.degreesOfFreedom = degreesOfFreedom
+    self.innovationAutocorrelation = innovationAutocorrelation
+    self.innovationPairs = innovationPairs
   }
 }

@@ -37,9 +37,10 @@ struct InnovationConsistencyTests {
     #expect(try #require(consistency.longRunNIS).isClose(to: 1.5, within: 1e-12))
   }
 
-  /// Autoregressions of 200 steps: the mean square of one scatters with a variance of 2/n of the n
-  /// that tell as much, and its mean with the long-run variance over 200. Over 3000 of them a
-  /// variance is known to about 3 %.
+  /// The mean square of an autoregression scatters with a variance of 2/n of the n that tell as much,
+  /// and its mean with the long-run variance over its steps.
+  ///
+  /// Over 3000 of them a variance is known to about 3 %.
   @Test func `random innovations scatter as the formulas say`() throws {
     var random = SeededGenerator(seed: 6)
     let (memory, steps, runs) = (0.6, 200, 3000.0)

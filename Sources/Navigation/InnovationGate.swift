@@ -2,9 +2,10 @@
 ///
 /// A measurement whose normalised innovation squared is above the threshold is refused. If the
 /// filter is what is wrong, refused measurements agree with each other; after enough of them in a
-/// row the gate reopens. After a long time without any used measurement few are enough, since then
-/// it is likely that the filter drifted; otherwise it takes many, so that a burst of reflections
-/// cannot pull the estimate away.
+/// row the gate reopens. After a long time without any used measurement fewer are enough, since then
+/// it is likely that the filter drifted; but the first fixes after a tunnel are the likeliest to be
+/// reflections, and a burst of a few must not pull the estimate away. An estimate that itself rests
+/// on a few measurements only, at the beginning or after the gate reopened, is given up soonest.
 struct InnovationGate: Sendable {
   enum Verdict: Sendable {
     case use
@@ -18,11 +19,17 @@ struct InnovationGate: Sendable {
   /// The number of agreeing refusals, and their time span, that reopen a gate in use.
   var patience = (count: 10, seconds: 8.0)
   /// The same after a pause.
-  var patienceAfterPause = (count: 2, seconds: 0.5)
+  var patienceAfterPause = (count: 6, seconds: 4.0)
   /// Seconds without a used measurement that count as a pause.
   var pause = 10.0
+  /// The same while less than `firm` measurements support the state.
+  var patienceUnsupported = (count: 2, seconds: 0.5)
+  /// So many measurements used since the gate last opened make the state firm.
+  var firm = 4
 
   private(set) var lastUsed = -Double.infinity
+  /// The measurements used since the gate last opened.
+  private var support = 0
   private var refusals = 0
   private var firstRefusal = 0.0
   private var lastResidual = SIMD3<Double>.zero
@@ -46,16 +53,20 @@ struct InnovationGate: Sendable {
     }
     refusals += 1
     lastResidual = residual
-    let patience = firstRefusal - lastUsed > pause ? patienceAfterPause : patience
+    let patience =
+      support < firm
+      ? patienceUnsupported : firstRefusal - lastUsed > pause ? patienceAfterPause : patience
     guard refusals >= patience.count, time - firstRefusal >= patience.seconds else {
       return .refuse
     }
+    support = 0
     accept(at: time)
     return .reopen
   }
 
   private mutating func accept(at time: Double) {
     refusals = 0
+    support += 1
     lastUsed = time
   }
 }

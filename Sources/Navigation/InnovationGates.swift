@@ -13,6 +13,7 @@ struct InnovationGates: Sendable {
     zeroVelocity = InnovationGate(agreement: 0)
     zeroVelocity.patience.count = .max
     zeroVelocity.patienceAfterPause.count = .max
+    zeroVelocity.patienceUnsupported.count = .max
     zeroAngularRate = zeroVelocity
     gravity = zeroVelocity
   }

@@ -16,11 +16,14 @@ struct InnovationGateTests {
     }
   }
 
-  /// A gate that has used a measurement at time zero.
-  private func gateInUse() -> InnovationGate {
+  /// A gate that has used four measurements until time zero, or fewer.
+  private func gateInUse(_ count: Int = 4) -> InnovationGate {
     var gate = InnovationGate(agreement: 5)
-    _ = gate.judge(
-      normalizedInnovationSquared: 1, threshold: threshold, residual: .zero, time: 0)
+    for index in 0..<count {
+      _ = gate.judge(
+        normalizedInnovationSquared: 1, threshold: threshold, residual: .zero,
+        time: Double(index + 1 - count))
+    }
     return gate
   }
 
@@ -52,10 +55,25 @@ struct InnovationGateTests {
     #expect(verdicts.firstIndex(of: .reopen) == 9)
   }
 
-  @Test func `after an outage two agreeing fixes are enough and one is not`() {
+  @Test func `after an outage six agreeing fixes are enough and five are not`() {
     var gate = gateInUse()
-    let verdicts = judge(&gate, times: [60, 61]) { _ in SIMD3(300, 0, 0) }
+    let verdicts = judge(&gate, times: [60, 61, 62, 63, 64, 65]) { _ in SIMD3(300, 0, 0) }
+    #expect(verdicts.dropLast().allSatisfy { $0 == .refuse })
+    #expect(verdicts.last == .reopen)
+  }
+
+  @Test(arguments: 1...3)
+  func `a state that rests on few fixes is given up when two agree against it`(count: Int) {
+    var gate = gateInUse(count)
+    let verdicts = judge(&gate, times: [1, 2]) { _ in SIMD3(300, 0, 0) }
     #expect(verdicts == [.refuse, .reopen])
+  }
+
+  @Test func `wrong fixes that opened the gate are soon given up for good ones`() {
+    var gate = gateInUse()
+    let wrong = judge(&gate, times: [60, 61, 62, 63, 64, 65]) { _ in SIMD3(300, 0, 0) }
+    #expect(wrong.last == .reopen)
+    #expect(judge(&gate, times: [66, 67]) { _ in SIMD3(-300, 0, 0) } == [.refuse, .reopen])
   }
 
   @Test func `an innovation that is not a number is refused without a trace`() {

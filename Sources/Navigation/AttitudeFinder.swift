@@ -17,6 +17,8 @@ struct AttitudeFinder: Sendable {
   private static let stillLevelSigma = 0.02
   /// Standard deviation of a gyroscope bias found at rest, in rad/s.
   private static let stillBiasSigma = 5e-4
+  /// Bounds of the standard deviation of a heading that a match found, in rad.
+  private static let (leastHeadingSigma, greatestHeadingSigma) = (0.4, 0.5)
 
   init(
     stepper: InertialStepper, gyroscope: SampleTrack<GyroscopeSample>, end: Double,
@@ -53,12 +55,16 @@ struct AttitudeFinder: Sendable {
         headingFound.append(fixes.isEmpty ? span.lowerBound : nil)
         continue
       }
-      // Back at the beginning, the heading is known less for the drift in between.
+      // Back at the beginning, the heading is known less for the drift in between. And the filter
+      // takes the same fixes in again, so that what they showed must not count twice: the match only
+      // says where to begin.
       let biasSigma =
         motion.gyroscopeBias == nil ? settings.inertial.gyroscopeTurnOnBias : Self.stillBiasSigma
       let drift = biasSigma * (found.time - span.lowerBound)
       let sigma = found.match.headingSigma
-      start.headingSigma = min((sigma * sigma + drift * drift).squareRoot(), 0.5)
+      start.headingSigma = min(
+        max((sigma * sigma + drift * drift).squareRoot(), Self.leastHeadingSigma),
+        Self.greatestHeadingSigma)
       // At the beginning of a stretch the frames of body and chain are the same.
       let matched = found.match.attitude * Rotation<Body, Chain>.identity
       start.attitude = isStill ? start.turned(toHeadingOf: matched) : matched

@@ -48,7 +48,8 @@ struct FixNoise: Sendable {
 
   /// The new noise of a fix, whose claims the stationary variances follow.
   mutating func observe(_ fix: PlaneFix) -> NewNoise {
-    scatter.observe(fix)
+    let kept = exp(-1 / settings.positionCorrelationTime)
+    scatter.observe(fix, slowStep: 2 * positionVariance.x * (1 - kept))
     let newPosition = max(scatter.sigma, settings.positionWhiteNoise)
     let white = newPosition * newPosition
     let horizontal = Self.follow(&positionVariance.x, fix.horizontalSigma)

@@ -159,8 +159,12 @@ extension NavigationFilter {
       let tilt = covariance.variances(at: ErrorState.attitude)
       let tilted = Earth.standardGravity * Earth.standardGravity * 0.5 * (tilt.x + tilt.y)
       var unknown = white + 2 * (0.5 * horizontal + min(tilted, 1))
-      if isResting { unknown = min(unknown, 2 * rest.sigma * rest.sigma / Self.swayDuration) }
-      noise.velocity = SIMD3(unknown, unknown, white + 0.01 + 0.1 * horizontal) * duration
+      var vertical = white + 0.01 + 0.1 * horizontal
+      if isResting {
+        let swaying = 2 * rest.sigma * rest.sigma / Self.swayDuration
+        (unknown, vertical) = (min(unknown, swaying), white)
+      }
+      noise.velocity = SIMD3(unknown, unknown, vertical) * duration
       acceleration.x = 0
       acceleration.y = 0
       let up = halfway.scaledRows(duration).2

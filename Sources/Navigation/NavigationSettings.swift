@@ -13,9 +13,9 @@ public struct SensorErrorSettings: Sendable, Equatable {
   /// White noise of a quiet accelerometer, the velocity random walk, in m/s²/√Hz.
   ///
   /// Where the samples show more, from an engine or a road, more is taken.
-  public var accelerometerNoise = 0.005
+  public var accelerometerNoise = 0.003
   /// White noise of a quiet gyroscope, the angular random walk, in rad/s/√Hz; more where it shows.
-  public var gyroscopeNoise = 3e-4
+  public var gyroscopeNoise = 2e-4
   /// Turn-on bias of the accelerometer, one standard deviation an axis, in m/s².
   public var accelerometerTurnOnBias = 0.08
   /// Turn-on bias of the gyroscope, one standard deviation an axis, in rad/s.
@@ -50,13 +50,13 @@ public struct FixSettings: Sendable, Equatable {
   /// The smallest standard deviation of a position, an axis, that is believed, in metres.
   public var positionFloor = 1.0
   /// The part of the position error that is new at each fix, at least, in metres.
-  public var positionWhiteNoise = 0.6
+  public var positionWhiteNoise = 0.4
   /// How long the slow part of the position error lasts, in seconds.
   public var positionCorrelationTime = 60.0
   /// The smallest standard deviation of a velocity, an axis, that is believed, in m/s.
   public var velocityFloor = 0.15
   /// The share of the velocity error's variance that is slow, from 0 to 1.
-  public var velocityCorrelatedShare = 0.35
+  public var velocityCorrelatedShare = 0.15
   /// How long the slow part of the velocity error lasts, in seconds.
   public var velocityCorrelationTime = 15.0
   /// Standard deviation taken where a fix gives a velocity without accuracy, in m/s.

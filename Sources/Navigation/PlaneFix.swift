@@ -63,6 +63,9 @@ extension PlaneFix {
       && !(fix.latitude == 0 && fix.longitude == 0)
   }
 
+  /// So many standard deviations of the speed are a motion, whose course says something.
+  private static let clearSpeedSigmas = 3.0
+
   private static func motion(
     of fix: LocationFix, planeFromHere: Rotation<Local, Local>, settings: FixSettings
   ) -> Motion {
@@ -79,14 +82,18 @@ extension PlaneFix {
     }
     guard let speed = fix.speed, speed >= 0, speed < 1e3 else { return .none }
     let along = sigma(fix.speedAccuracy)
-    guard let course = fix.course, course.isFinite, speed >= settings.slowestCourse else {
+    let claimed = fix.courseAccuracy.flatMap { $0 > 0 && $0 < .pi ? $0 * speed : nil }
+    // A course that is vouched for says something as soon as the speed is not mere noise.
+    let slowest =
+      claimed == nil
+      ? settings.slowestCourse : min(settings.slowestCourse, clearSpeedSigmas * along)
+    guard let course = fix.course, course.isFinite, speed >= slowest else {
       guard speed < settings.slowestCourse else { return .speed(speed, sigma: along) }
       // Slow, in an unknown direction: about zero, give or take the speed itself.
       let variance = along * along + speed * speed / 2
       return .velocity(.zero, covariance: variance * Matrix.identity, isThreeDimensional: false)
     }
     let direction = Vector3<Local>(sin(course), cos(course), 0)
-    let claimed = fix.courseAccuracy.flatMap { $0 > 0 && $0 < .pi ? $0 * speed : nil }
     let across = max(along, claimed ?? 0)
     // Along the direction of motion and across it, turned to east and north.
     let (a, c) = (along * along, across * across)

@@ -7,6 +7,8 @@ import Geodesy
 struct PositionScatter: Sendable {
   /// One standard deviation an axis in metres.
   private(set) var sigma: Double
+  /// The same of the differences over √2, with all that is in them.
+  private var spread: Double
   private var last: PlaneFix?
 
   /// How much of a new difference is taken over.
@@ -18,9 +20,14 @@ struct PositionScatter: Sendable {
   /// Fixes further apart than this, in seconds, say nothing.
   private static let longestInterval = 2.5
 
-  init(sigma: Double) { self.sigma = sigma }
+  init(sigma: Double) {
+    self.sigma = sigma
+    spread = sigma
+  }
 
-  mutating func observe(_ fix: PlaneFix) {
+  /// Takes a fix in, given what the slow error of two fixes one second apart differs by, as a
+  /// variance an axis in m².
+  mutating func observe(_ fix: PlaneFix, slowStep: Double) {
     defer { last = fix }
     guard let last, fix.time - last.time < Self.longestInterval,
       case .velocity(let before, _, _) = last.motion,
@@ -31,8 +38,10 @@ struct PositionScatter: Sendable {
     // The difference of two positions has √2 the scatter of one.
     let scale = 1 / 2.0.squareRoot()
     for axis in 0..<2 {
-      let deviation = min(abs(difference[axis]) * scale, Self.largest * sigma)
-      sigma += 0.5 * Self.adaptation * (deviation / Self.meanAbsolute - sigma)
+      let deviation = min(abs(difference[axis]) * scale, Self.largest * spread)
+      spread += 0.5 * Self.adaptation * (deviation / Self.meanAbsolute - spread)
     }
+    let slow = 0.5 * slowStep * (fix.time - last.time)
+    sigma = max(0, spread * spread - slow).squareRoot()
   }
 }

@@ -122,6 +122,30 @@ struct PlaneFixTests {
     #expect(covariance[0, 0].isClose(to: 0.09 + 0.18, within: 1e-12))
   }
 
+  @Test func `a slow course that is vouched for gives a direction`() {
+    let fix = fix(1, speed: 0.8, speedAccuracy: 0.2, course: .pi / 2, courseAccuracy: 0.3)
+    guard case .velocity(let velocity, let covariance, false) = motion(fix) else {
+      Issue.record("there is a speed and a course")
+      return
+    }
+    #expect(velocity.isClose(to: Vector3(0.8, 0, 0), within: 1e-9))
+    // Along 0.2 m/s; across 0.8 m/s · 0.3 rad.
+    #expect(covariance[0, 0].isClose(to: 0.04, within: 1e-12))
+    #expect(covariance[1, 1].isClose(to: 0.24 * 0.24, within: 1e-12))
+  }
+
+  /// One that nobody vouches for, and one of a speed that may be mere noise.
+  @Test(arguments: [(0.8, nil), (0.55, 0.3)] as [(Double, Double?)])
+  func `other slow courses say nothing`(speed: Double, courseAccuracy: Double?) {
+    let fix = fix(
+      1, speed: speed, speedAccuracy: 0.2, course: .pi / 2, courseAccuracy: courseAccuracy)
+    guard case .velocity(let velocity, _, false) = motion(fix) else {
+      Issue.record("a slow fix bounds both components")
+      return
+    }
+    #expect(velocity == .zero)
+  }
+
   @Test func `a fast fix without course is a speed`() {
     guard case .speed(5, sigma: 0.4) = motion(fix(1, speed: 5, speedAccuracy: 0.4)) else {
       Issue.record("the speed was lost")

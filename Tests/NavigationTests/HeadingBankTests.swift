@@ -78,6 +78,22 @@ struct HeadingBankTests {
     }
   }
 
+  /// Zero velocity to 1 cm/s four times a second for 9 s gives an acceleration to 0.01 √(12/36) / 9
+  /// = 6e-4 m/s², and 0.003 m/s²/√Hz of noise 1e-3 m/s².
+  @Test func `the vertical accelerometer bias is learnt at rest before the heading is known`()
+    throws
+  {
+    var random = SeededGenerator(seed: 7)
+    var errors = SyntheticErrors.phone(&random)
+    let up = Vector3<Local>(0, 0, 0.1)
+    errors.accelerometerBias = (Rotation<Body, Local>.holder.inverse * up).components
+    let recording = SyntheticRecording(
+      .drive(duration: 12), errors: errors, still: [.init(start: 0.5, end: 9.5)])
+    let state = try #require(try Self.states(of: recording).first { $0.time == 9 })
+    let estimate = Rotation<Body, Local>.holder * state.accelerometerBias
+    #expect(estimate.z.isClose(to: 0.1, within: 4 * 1.2e-3))
+  }
+
   @Test func `a mixture has the moments of its parts`() {
     func part(_ velocity: Double, _ variance: Double) -> FilterSnapshot {
       var state = NominalState()

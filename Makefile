@@ -88,6 +88,14 @@ benchmark: deps ## Measures speed against other implementations; NAMES=… choos
 detection: deps ## Judges camera detectors on clips with exact truth; NAMES=… chooses which
 	swift run $(CONFIGURATION) _DetectionTable $(NAMES)
 
+.PHONY: montecarlo
+montecarlo: deps ## Judges the velocity on many simulated recordings; SEEDS=… NAMES=… choose
+	swift run $(CONFIGURATION) _NavigationTable montecarlo $(SEEDS) $(NAMES)
+
+.PHONY: leaveout
+leaveout: deps ## Keeps fixes of RECORDINGS=… back, and says how far the velocity drifts
+	swift run $(CONFIGURATION) _NavigationTable leaveout $(RECORDINGS)
+
 .PHONY: sanitise
 sanitise: deps ## Runs the tests under the thread sanitiser
 	swift test --sanitize=thread --scratch-path .build/sanitise

@@ -100,9 +100,25 @@ let package = Package(
       ]),
     .testTarget(
       name: "LinearAlgebraTests", dependencies: ["CLAPACKE", "LinearAlgebra", "_TestSupport"]),
+    // Simulated recordings that the navigator is judged by, beside an oracle.
+    .target(
+      name: "_NavigationBench",
+      dependencies: [
+        "Geodesy", "LinearAlgebra", "Navigation", "Recordings", "SensorSamples", "Simulation",
+        "StationaryDetection",
+      ],
+      path: "Tests/_NavigationBench"),
+    // Prints how it fares on many of them.
+    .executableTarget(
+      name: "_NavigationTable",
+      dependencies: ["Navigation", "Recordings", "Simulation", "_NavigationBench"],
+      path: "Tests/_NavigationTable"),
     .testTarget(
       name: "NavigationTests",
-      dependencies: ["Geodesy", "LinearAlgebra", "Navigation", "SensorSamples", "_TestSupport"]),
+      dependencies: [
+        "Geodesy", "LinearAlgebra", "Navigation", "SensorSamples", "Simulation",
+        "_NavigationBench", "_TestSupport",
+      ]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "LinearAlgebra", "_TestSupport"]),
     .testTarget(
       name: "LocationManagementTests",

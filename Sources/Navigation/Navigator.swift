@@ -1,4 +1,4 @@
-import Geodesy
+package import Geodesy
 import SensorSamples
 
 /// Finds the motion of a phone from its inertial sensors and its fixes.
@@ -35,6 +35,17 @@ public struct Navigator: Sendable {
 
   /// The first fixes are the likeliest to be wrong: remembered, or from few satellites; seconds.
   private static let doubtfulBeginning = 8.0
+
+  /// The trajectory of a recording whose attitude at the beginning is known, for comparisons.
+  package func trajectory(
+    of input: NavigationInput, startingAt attitude: Rotation<Body, Local>
+  ) throws(NavigationError) -> Trajectory {
+    var preparation = try Preparation(input, settings: settings)
+    preparation.know(attitude)
+    let result = Smoother.run(
+      preparation.filter(), events: preparation.events(), fixes: preparation.screening.fixes)
+    return preparation.trajectory(result: result, blind: [:])
+  }
 
   private func attempt(_ input: NavigationInput) throws(NavigationError) -> Trajectory {
     let preparation = try Preparation(input, settings: settings)

@@ -135,6 +135,18 @@ extension Preparation {
       settings: settings, agitation: agitation)
   }
 
+  /// Takes an attitude at the beginning for known.
+  mutating func know(_ attitude: Rotation<Body, Local>) {
+    guard let first = finder.starts.first else { return }
+    let start = AttitudeStart(
+      time: first.time, attitude: attitude, levelSigma: Self.knownAngleSigma,
+      headingSigma: Self.knownAngleSigma)
+    finder.take(start, foundAt: first.time, for: 0)
+  }
+
+  /// Standard deviation of an angle that is known, in rad.
+  private static var knownAngleSigma: Double { 1e-3 }
+
   /// Finds the headings that matching could not, one stretch after the other.
   private mutating func searchHeadings() {
     // What never moves shows no heading, and the search would only cost time.

@@ -1,0 +1,110 @@
+import Geodesy
+import SensorSamples
+
+/// What happens in a recording, and the filter that walks through it.
+extension Preparation {
+  /// A filter at the beginning.
+  func filter() -> NavigationFilter {
+    NavigationFilter(
+      stepper: InertialStepper(
+        accelerometer: accelerometer, gyroscope: gyroscope,
+        shortestStep: settings.inertial.shortestStep, start: span.lowerBound),
+      surroundings: Surroundings(origin: screening.plane?.origin),
+      settings: settings, agitation: agitation)
+  }
+
+  /// Takes an attitude at the beginning for known.
+  mutating func know(_ attitude: Rotation<Body, Local>) {
+    guard let first = finder.starts.first else { return }
+    let start = AttitudeStart(
+      time: first.time, attitude: attitude, levelSigma: Self.knownAngleSigma,
+      headingSigma: Self.knownAngleSigma)
+    finder.take(start, foundAt: first.time, for: 0)
+  }
+
+  /// Standard deviation of an angle that is known, in rad.
+  private static var knownAngleSigma: Double { 1e-3 }
+
+  /// A fix that claims more than this, in m/s, moves.
+  private static var clearSpeed: Double { 2 }
+
+  /// Finds the headings that matching could not, one stretch after the other.
+  mutating func searchHeadings() {
+    // What never moves shows no heading, and the search would only cost time.
+    guard screening.fixes.contains(where: { $0.speed ?? 0 > Self.clearSpeed }) else { return }
+    for (index, start) in finder.starts.enumerated() where finder.headingFound[index] == nil {
+      let next = index + 1 < finder.starts.count ? finder.starts[index + 1].time : .infinity
+      let end = min(next, start.time + HeadingSearch.longestSpan)
+      guard
+        let search = HeadingSearch(
+          from: start, costs: { costs(of: $0, inPlaceOf: index, until: end) })
+      else { continue }
+      finder.take(search.start, foundAt: search.found, for: index)
+    }
+  }
+
+  /// What the fixes of a stretch say against an attitude at its start: squared innovations over
+  /// their variance.
+  private func costs(
+    of start: AttitudeStart, inPlaceOf index: Int, until end: Double
+  ) -> [(time: Double, cost: Double)] {
+    var attitudes = finder.starts
+    attitudes[index] = start
+    let events = events(attitudes: attitudes).filter {
+      if case .output = $0.content { return false }
+      return $0.time < end
+    }
+    var pass = ForwardPass(events: events, fixes: screening.fixes)
+    var filter = filter()
+    var log = FilterLog(keepsSteps: false)
+    pass.walk(&filter, through: events.indices, log: &log)
+    return pass.fixUses.sorted { $0.key < $1.key }.compactMap { fix, use in
+      let time = screening.fixes[fix].time
+      guard time >= start.time else { return nil }
+      return (
+        time,
+        (use.position.normalizedInnovationSquared ?? 0)
+          + (use.motion?.normalizedInnovationSquared ?? 0)
+      )
+    }
+  }
+
+  /// All that happens, in time order.
+  func events() -> [NavigationEvent] { events(attitudes: finder.starts) }
+
+  /// The same for filters without headings, until the last time at which it is needed.
+  func blindEvents() -> [NavigationEvent] {
+    let needed = input.outputTimes.filter { span.contains($0) && !finder.knowsHeading(at: $0) }
+    guard let last = needed.max() else { return [] }
+    return blindEvents(until: last)
+  }
+
+  /// The same for filters that are told no heading, until a time.
+  func blindEvents(until last: Double) -> [NavigationEvent] {
+    let levels = finder.starts.map { start in
+      var level = start
+      level.headingSigma = nil
+      return level
+    }
+    return events(attitudes: levels).filter { $0.time <= last }
+  }
+
+  private func events(attitudes: [AttitudeStart]) -> [NavigationEvent] {
+    let lag = finder.lag?.applied ?? 0
+    var events = attitudes.map { NavigationEvent(time: $0.time, content: .attitude($0)) }
+    events += screening.fixes.enumerated().map {
+      NavigationEvent(time: $1.time - lag, content: .fix($0))
+    }
+    events += stillness.events
+    let seconds = Int(span.upperBound - span.lowerBound)
+    events += (0...seconds).map {
+      NavigationEvent(time: span.lowerBound + Double($0), content: .tick)
+    }
+    events += input.outputTimes.enumerated().map {
+      NavigationEvent(time: $1, content: .output($0))
+    }
+    events.removeAll { !span.contains($0.time) }
+    events.sort { ($0.time, $0.order) < ($1.time, $1.order) }
+    return events
+  }
+}

@@ -18,6 +18,7 @@ public struct MonteCarlo: Sendable {
   /// - Parameters:
   ///   - entry: What happens.
   ///   - seeds: One recording each.
+  /// - Throws: `NavigationError`, which a simulated recording gives no reason for.
   public init(
     _ entry: ScenarioCatalogue.Entry, seeds: ClosedRange<UInt64>
   ) throws(NavigationError) {

@@ -25,7 +25,9 @@ public enum ScenarioCatalogue {
   }
 
   /// Every entry, in the order in which help lists them.
-  public static let entries: [Entry] = [drive, commute, highway, tunnel, walk, still]
+  public static let entries: [Entry] = [
+    drive, commute, highway, tunnel, walk, still, errands,
+  ]
 
   /// The entry for who has no wish.
   public static var standard: Entry { drive }

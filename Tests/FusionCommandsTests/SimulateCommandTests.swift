@@ -25,7 +25,7 @@ struct SimulateCommandTests {
 
   @Test func `help lists every scenario with what happens in it`() {
     let help = FusionSession("simulate", "--help").results
-    for name in ["drive", "commute", "highway", "tunnel", "walk", "still"] {
+    for name in ["drive", "commute", "highway", "tunnel", "walk", "still", "errands"] {
       #expect(help.contains("\n  \(name): "))
     }
   }

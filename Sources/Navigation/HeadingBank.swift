@@ -53,22 +53,25 @@ struct HeadingBank: Sendable {
 
   /// Takes the filters through all events.
   mutating func walk() {
-    for event in events {
-      advance(to: event.time)
-      switch event.content {
-      case .attitude(let start):
-        members = [Member(filter: undivided ?? members[likeliest].filter)]
-        (rested, undivided) = (nil, nil)
-        change { filter, log in filter.restart(at: start, log: &log) }
-      case .fix(let index):
-        use(fixes[index], at: event.time)
-      case .stillness(let update):
-        rest(update)
-      case .tick:
-        change { filter, log in filter.tick(log: &log) }
-      case .output(let index):
-        states[index] = mixture().navigationState()
-      }
+    for event in events { take(event) }
+  }
+
+  /// Takes the filters through one event, which is not before any other that was taken.
+  mutating func take(_ event: NavigationEvent) {
+    advance(to: event.time)
+    switch event.content {
+    case .attitude(let start):
+      members = [Member(filter: undivided ?? members[likeliest].filter)]
+      (rested, undivided) = (nil, nil)
+      change { filter, log in filter.restart(at: start, log: &log) }
+    case .fix(let index):
+      use(fixes[index], at: event.time)
+    case .stillness(let update):
+      rest(update)
+    case .tick:
+      change { filter, log in filter.tick(log: &log) }
+    case .output(let index):
+      states[index] = mixture().navigationState()
     }
   }
 
@@ -76,7 +79,7 @@ struct HeadingBank: Sendable {
     members.indices.max { members[$0].logLikelihood < members[$1].logLikelihood } ?? 0
   }
 
-  private mutating func advance(to time: Double) {
+  mutating func advance(to time: Double) {
     if let rested, members.count == 1, time > rested.time + Self.pause {
       // What happened since is gone through again, now with a direction.
       divide(rested, at: rested.time)
@@ -146,7 +149,7 @@ struct HeadingBank: Sendable {
   }
 
   /// The mean of all filters by their likelihood.
-  private func mixture() -> FilterSnapshot {
+  func mixture() -> FilterSnapshot {
     let best = members[likeliest]
     let center = best.filter.snapshot()
     guard members.count > 1 else { return center }

@@ -3,6 +3,7 @@ import Geodesy
 import LocationManagement
 import Recordings
 import SensorSamples
+import VelocityEstimation
 
 /// What `fusion locate` found: one replay beside that of a receiver that is always on.
 struct LocateReport {
@@ -15,17 +16,14 @@ struct LocateReport {
   let error: TrackError?
 
   init(
-    of recording: Recording, policy: LocationPolicy, settings: LocationSettings,
+    of recording: Recording, policy: LocationPolicy, settings: EstimationSettings,
     receiver: ReceiverModel
-  ) {
-    func replayed(_ policy: LocationPolicy) -> LocationReplay {
-      LocationReplay(
-        policy: policy, settings: settings, receiver: receiver, gps: recording.location,
-        significantChange: recording.significantLocation, span: recording.timeSpan)
-    }
+  ) throws {
     name = recording.name
-    replay = replayed(policy)
-    continuous = policy == .continuous ? replay : replayed(.continuous)
+    replay = try LocationReplay(
+      of: recording, policy: policy, settings: settings, receiver: receiver)
+    continuous = try LocationReplay(
+      of: recording, policy: .continuous, settings: settings, receiver: receiver)
     let truth = recording.truth.map { (time: $0.time, position: $0.position) }
     let fixes = continuous.delivered.map { (time: $0.time, position: $0.position) }
     reference = truth.isEmpty ? "a receiver that is always on" : "the recording's truth"
@@ -51,7 +49,7 @@ extension LocateReport {
     let part = 100 * replay.gpsOnSeconds / max(continuous.gpsOnSeconds, .leastNonzeroMagnitude)
     var rows = [
       ("recording", name),
-      ("policy", replay.policy.word),
+      ("policy", replay.policy.summary),
       ("fixes", "\(replay.delivered.count) delivered, \(continuous.delivered.count) if always on"),
       (
         "receiver on",
@@ -67,7 +65,7 @@ extension LocateReport {
       rows.append(
         (
           "error",
-          "RMS \(error.rootMeanSquare.text(decimals: 1)) m,"
+          "mean \(error.mean.text(decimals: 1)) m, RMS \(error.rootMeanSquare.text(decimals: 1)) m,"
             + " 95 % within \(error.percentile95.text(decimals: 1)) m,"
             + " at most \(error.maximum.text(decimals: 1)) m, against \(reference)"
         ))
@@ -81,13 +79,17 @@ extension LocateReport {
 }
 
 extension LocationPolicy {
-  /// How the command line spells the policy.
-  var word: String {
+  /// The policy and its size, in words.
+  var summary: String {
     switch self {
     case .continuous: "continuous"
     case .dutyCycled: "duty-cycled"
     case .region(let radius): "region of \(radius.text(decimals: 0)) m"
     case .periodic(let interval): "periodic, every \(interval.text(decimals: 0)) s"
+    case .uncertainty(.velocity(let limit)):
+      "uncertainty, velocity within \(limit.text(decimals: 2)) m/s"
+    case .uncertainty(.position(let limit)):
+      "uncertainty, position within \(limit.text(decimals: 0)) m"
     }
   }
 }
@@ -110,14 +112,26 @@ extension LocateReport {
           })),
       "delivered": delivered, "decisions": decisions, "events": .array(replay.events.map(event)),
     ]
+    if let size = replay.policy.size { object[size.key] = .number(size.value) }
     if let error {
       object["error"] = [
         "reference": .string(reference), "count": .integer(Int64(error.count)),
+        "mean_m": .number(error.mean),
         "rms_m": .number(error.rootMeanSquare), "p95_m": .number(error.percentile95),
         "max_m": .number(error.maximum),
       ]
     }
     return .object(object)
+  }
+
+  /// The delivered fixes, one a line.
+  var csv: String {
+    replay.delivered.reduce(
+      into: "time_s,latitude_deg,longitude_deg,horizontal_accuracy_m\n"
+    ) { text, fix in
+      text += "\(fix.time),\(fix.position.latitudeDegrees),\(fix.position.longitudeDegrees),"
+      text += "\(fix.horizontalAccuracy)\n"
+    }
   }
 
   private var delivered: JSONValue {

@@ -140,12 +140,17 @@ struct UnwritableStore: ExitStatusReporting, CustomStringConvertible {
 }
 
 /// The words of `--location`.
-enum LocationWord: String, CaseIterable, ArgumentValue {
-  case auto, continuous
-  case dutyCycled = "duty-cycled"
-  case region, off
+struct LocationWord: ArgumentValue {
+  let choice: LocationChoice
 
-  var choice: LocationChoice { LocationChoice(word: rawValue) ?? .automatic }
+  init?(argument: String) {
+    guard let choice = LocationChoice(word: argument) else { return nil }
+    self.choice = choice
+  }
+
+  var argument: String { choice.word }
+  static var placeholder: String { choices.joined(separator: "|") }
+  static var choices: [String] { LocationChoice.words }
 }
 
 /// The words of `--video`.

@@ -28,7 +28,7 @@ extension EstimationSettings {
       "location": .string(location.word), "video": .string(usesVideo ? "auto" : "off"),
       "estimate": .string(estimate.rawValue), "rate_hz": .number(rate),
     ]
-    if case .policy(.region(let radius)) = location { object["region_radius_m"] = .number(radius) }
+    if let (key, value) = location.size { object[key] = .number(value) }
     if let calibration = detection.calibration {
       object["camera_calibration"] = .object(calibration.json)
     }
@@ -44,12 +44,12 @@ extension EstimationSettings {
   ///
   /// - Throws: `SettingsError` for the first member that is not known or makes no sense.
   public mutating func apply(_ object: JSONObject) throws(SettingsError) {
+    var sizes: [(key: String, value: Double)] = []
     for member in object.members {
       switch member.key {
       case "location":
-        location = try Self.word(member, ["auto", "continuous", "duty-cycled", "region", "off"]) {
-          LocationChoice(word: $0)
-        }
+        let chosen = try Self.word(member, LocationChoice.words) { LocationChoice(word: $0) }
+        if chosen.word != location.word { location = chosen }
       case "video":
         usesVideo = try Self.word(member, ["auto", "off"]) { $0 == "auto" }
       case "estimate":
@@ -57,9 +57,8 @@ extension EstimationSettings {
           EstimateKind(rawValue: $0)
         }
       case "rate_hz": rate = try Self.number(member.value, member.key, Self.rates)
-      case "region_radius_m":
-        let radius = try Self.number(member.value, member.key, 1...1e6)
-        if case .policy(.region) = location { location = .policy(.region(radius: radius)) }
+      case let key where LocationChoice.sizeKeys.contains(key):
+        sizes.append((key, try Self.number(member.value, key, LocationChoice.sizes)))
       case "camera_calibration":
         do {
           detection.calibration = try CameraCalibration(json: member.value)
@@ -69,6 +68,8 @@ extension EstimationSettings {
       default: try applyGroup(member)
       }
     }
+    // Sizes may stand before the policy that they belong to.
+    for (key, value) in sizes { location.resize(key, to: value) }
   }
 
   /// The rates of output that make sense, in Hz.
@@ -82,7 +83,8 @@ extension EstimationSettings {
       }
       throw .unknown(
         key: member.key,
-        known: ["location", "video", "estimate", "rate_hz", "camera_calibration"] + groups)
+        known: ["location", "video", "estimate", "rate_hz", "camera_calibration"]
+          + LocationChoice.sizeKeys + groups)
     }
     guard let group = member.value.objectValue else {
       throw .invalid(key: member.key, expected: "an object")
@@ -113,34 +115,5 @@ extension EstimationSettings {
       throw .invalid(key: member.key, expected: "one of \(words.joined(separator: ", "))")
     }
     return value
-  }
-}
-
-extension LocationChoice {
-  /// The radius of `region` where none is given: the smallest circle that phones watch well.
-  public static let defaultRegionRadius = 100.0
-
-  /// Reads the word that the command line and a settings file use.
-  public init?(word: String) {
-    switch word {
-    case "auto": self = .automatic
-    case "continuous": self = .policy(.continuous)
-    case "duty-cycled": self = .policy(.dutyCycled)
-    case "region": self = .policy(.region(radius: Self.defaultRegionRadius))
-    case "off": self = .off
-    default: return nil
-    }
-  }
-
-  /// The word that ``init(word:)`` reads.
-  public var word: String {
-    switch self {
-    case .automatic: "auto"
-    case .policy(.continuous): "continuous"
-    case .policy(.dutyCycled): "duty-cycled"
-    case .policy(.region): "region"
-    case .policy(.periodic(let interval)): "periodic-\(interval)"
-    case .off: "off"
-    }
   }
 }

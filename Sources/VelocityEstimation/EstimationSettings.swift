@@ -3,16 +3,6 @@ public import LocationManagement
 public import Navigation
 public import StationaryDetection
 
-/// Which fixes of a recording the estimate may use.
-public enum LocationChoice: Sendable, Equatable {
-  /// Duty-cycled when the recording has a significant-change stream, else continuous.
-  case automatic
-  /// As a location manager with this policy would have delivered them.
-  case policy(LocationPolicy)
-  /// None.
-  case off
-}
-
 /// What shapes an estimate.
 public struct EstimationSettings: Sendable, Equatable {
   public var location = LocationChoice.automatic

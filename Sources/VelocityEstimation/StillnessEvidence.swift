@@ -15,16 +15,22 @@ struct StillnessEvidence {
 
   /// Gathers the evidence of a recording.
   ///
-  /// The speeds of the delivered fixes can forbid rest but never prove it.
+  /// The speeds of the delivered fixes can forbid rest but never prove it. Pictures that were read
+  /// before, with ``pictures(of:settings:)``, are not read again.
   ///
   /// - Throws: `EstimationError.camera` when a video or pictures cannot be read at all,
   ///   `EstimationError.calibration` when the thresholds are for pictures of another size.
   init(
-    of recording: Recording, fixes: [LocationFix], settings: EstimationSettings
+    of recording: Recording, fixes: [LocationFix], settings: EstimationSettings,
+    pictures known: PictureSequence? = nil
   ) throws(EstimationError) {
     let stream = settings.usesVideo ? recording.camera : nil
-    var pictures = PictureSequence()
-    if let stream { pictures = try Self.pictures(of: stream) }
+    let pictures: PictureSequence
+    if let known {
+      pictures = known
+    } else {
+      pictures = try Self.pictures(of: recording, settings: settings)
+    }
     if let calibration = settings.detection.calibration {
       do {
         try calibration.checkSize(of: pictures.comparisons)
@@ -32,9 +38,15 @@ struct StillnessEvidence {
         throw .calibration(error)
       }
     }
-    let report = StationaryDetector(settings: settings.detection).detect(
-      pictures: pictures.comparisons, accelerometer: recording.accelerometer,
-      gyroscope: recording.gyroscope, speeds: fixes.compactMap(SpeedFix.init))
+    let detector = StationaryDetector(settings: settings.detection)
+    let witnesses = RestWitnesses(fixes)
+    func detect(_ speeds: [SpeedFix]) -> StationaryReport {
+      detector.detect(
+        pictures: pictures.comparisons, accelerometer: recording.accelerometer,
+        gyroscope: recording.gyroscope, speeds: speeds)
+    }
+    var report = detect(witnesses.speeds)
+    if let speeds = witnesses.extended(over: report.inertial) { report = detect(speeds) }
     intervals = report.intervals
     camera = stream == nil ? nil : CameraSeries(report.camera)
     warnings = Self.warnings(about: pictures, report)
@@ -46,9 +58,13 @@ struct StillnessEvidence {
       .reduce(into: StationarySources()) { $0.formUnion($1.sources) }.names
   }
 
-  private static func pictures(
-    of stream: CameraStream
+  /// Reads the pictures of a recording; there are none where they are not to be looked at.
+  ///
+  /// - Throws: `EstimationError.camera` when they cannot be read at all.
+  static func pictures(
+    of recording: Recording, settings: EstimationSettings
   ) throws(EstimationError) -> PictureSequence {
+    guard settings.usesVideo, let stream = recording.camera else { return PictureSequence() }
     do {
       return try PictureSequence(reading: FrameSource(stream.source), times: FrameTimes(stream))
     } catch {
@@ -91,14 +107,6 @@ extension FrameTimes {
       let times = stream.frames.map { ($0.index, $0.time) }
       self = .byIndex(Dictionary(times) { first, _ in first })
     }
-  }
-}
-
-extension SpeedFix {
-  /// The speed of a fix; nil when it gives none.
-  fileprivate init?(_ fix: LocationFix) {
-    guard let speed = fix.speed ?? fix.velocity?.horizontalNorm else { return nil }
-    self.init(time: fix.time, speed: speed, sigma: fix.speedAccuracy ?? fix.velocityAccuracy)
   }
 }
 

@@ -29,9 +29,16 @@ public struct VelocityEstimator: Sendable {
   /// - Throws: `EstimationError` when the recording holds too little, or its video cannot be read.
   /// - Complexity: linear in the length of the recording.
   public func estimate(_ recording: Recording) throws(EstimationError) -> FusionResult {
+    try estimate(recording, fixes: FixSelection(from: recording, settings: settings))
+  }
+
+  /// Estimates the motion from fixes that were selected, and pictures that were read, before.
+  func estimate(
+    _ recording: Recording, fixes: FixSelection, pictures: PictureSequence? = nil
+  ) throws(EstimationError) -> FusionResult {
     guard let span = Self.span(of: recording) else { throw .navigation(.nothingToWorkWith) }
-    let fixes = FixSelection(from: recording, settings: settings)
-    let stillness = try StillnessEvidence(of: recording, fixes: fixes.delivered, settings: settings)
+    let stillness = try StillnessEvidence(
+      of: recording, fixes: fixes.delivered, settings: settings, pictures: pictures)
     let trajectory = try navigate(recording, span, fixes: fixes.delivered, stillness: stillness)
     guard !trajectory.smoothed.isEmpty else { throw .navigation(.nothingToWorkWith) }
     return result(
@@ -44,9 +51,7 @@ public struct VelocityEstimator: Sendable {
   ) throws(EstimationError) -> Trajectory {
     let input = NavigationInput(
       accelerometer: recording.accelerometer, gyroscope: recording.gyroscope, fixes: fixes,
-      stationaryIntervals: stillness.intervals.map {
-        NavigationStationaryInterval(start: $0.start, end: $0.end, confidence: $0.probability)
-      },
+      stationaryIntervals: stillness.navigationIntervals,
       outputTimes: OutputTimes(over: span, rate: settings.rate).times)
     do {
       return try Navigator(settings: settings.navigation).trajectory(of: input)

@@ -70,6 +70,47 @@ struct LocateCommandTests {
     #expect(session.results.contains("against the recording's truth"))
   }
 
+  @Test func `uncertainty asks for fixes until its limit is kept`() throws {
+    func fixes(_ options: String...) throws -> Int {
+      let session = FusionSession(
+        ["locate", Self.commute, "--policy", "uncertainty", "--video", "off"] + options
+          + ["--format", "csv"])
+      #expect(session.status == .done, "\(session.messages)")
+      // One line is the header.
+      return session.results.split(separator: "\n").count - 1
+    }
+    let (strict, loose) = (try fixes("--limit", "0.5"), try fixes("--limit", "5"))
+    #expect(loose < strict)
+    #expect(loose > 1)
+    #expect(try fixes("--position-limit", "300") < fixes("--position-limit", "30"))
+  }
+
+  @Test func `a sweep prints a table, and the same for programs`() throws {
+    try withDrive { recording in
+      let text = FusionSession("locate", recording, "--sweep")
+      #expect(text.status == .done, "\(text.messages)")
+      #expect(text.results.contains("periodic, every 60 s"))
+      #expect(text.results.contains("against a receiver that is always on"))
+
+      let csv = FusionSession("locate", recording, "--sweep", "--format", "csv").results
+      let lines = csv.split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      #expect(Set(lines.map(\.count)).count == 1, "every line has as many cells as the header")
+      #expect(lines[0].prefix(3) == ["policy", "size_key", "size"])
+
+      let json = FusionSession("locate", recording, "--sweep", "--format", "json").results
+      let report = try #require(
+        try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+      #expect(report["schema"] as? String == "fusion-sweep/1")
+      let rows = try #require(report["rows"] as? [String: [Any]])
+      #expect(Set(rows.values.map(\.count)) == [lines.count - 1])
+      let policies = try #require(rows["policy"] as? [String])
+      #expect(
+        Set(policies) == ["continuous", "duty-cycled", "periodic", "region", "uncertainty"])
+    }
+  }
+
   @Test func `duty-cycled without triggers is refused with a way out`() throws {
     try withDrive(triggers: false) { recording in
       let session = FusionSession("locate", recording, "--policy", "duty-cycled")
@@ -86,7 +127,7 @@ struct LocateCommandTests {
     }
   }
 
-  @Test(arguments: ["--radius", "--interval", "--timeout"])
+  @Test(arguments: ["--radius", "--interval", "--timeout", "--limit", "--position-limit"])
   func `a size that is not positive is wrong usage`(option: String) {
     #expect(FusionSession("locate", "x", option, "0").status == .wrongUsage)
   }

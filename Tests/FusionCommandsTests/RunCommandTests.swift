@@ -46,6 +46,24 @@ struct RunCommandTests {
     }
   }
 
+  @Test(arguments: ["continuous", "duty-cycled", "region", "periodic", "uncertainty"])
+  func `every policy gives a velocity, and the summary says how long the receiver was on`(
+    policy: String
+  ) throws {
+    try withTemporaryFolder { folder in
+      let session = FusionSession(
+        "run", LocateCommandTests.commute, "--location", policy, "--video", "off", "--rate", "1",
+        "--output", "\(folder)/result.json")
+      #expect(session.status == .done, "\(session.messages)")
+      #expect(session.messages.contains("GPS on for"))
+      let file = try Data(contentsOf: URL(filePath: "\(folder)/result.json"))
+      let result = try FusionResult(json: Array(file))
+      #expect(result.settings["location"]?.stringValue == policy)
+      let seconds = try #require(result.location?.gpsOnSeconds.last)
+      #expect(policy == "continuous" ? seconds > 270 : (1...60).contains(seconds))
+    }
+  }
+
   @Test func `a result and its upload are saved together`() throws {
     try withTemporaryFolder { folder in
       let session = FusionSession(

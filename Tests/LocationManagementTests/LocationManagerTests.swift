@@ -102,4 +102,52 @@ struct LocationManagerTests {
     #expect(manager.deadline == 120)
     #expect(manager.advance(to: 120) == [.startGPS])
   }
+
+  // MARK: - Uncertainty
+
+  private static func sure(_ velocity: Double, position: Double = 0) -> Uncertainty {
+    Uncertainty(velocity: velocity, position: position)
+  }
+
+  @Test func `a fix is asked for when the velocity is less certain than the limit`() {
+    var manager = LocationManager(policy: .uncertainty(.velocity(0.5)))
+    #expect(manager.start(at: 0) == [.startGPS])
+    _ = manager.receive(.gps(1), at: 1)
+    #expect(manager.assess(Self.sure(0.5, position: 1e6), at: 100) == [])
+    #expect(manager.assess(Self.sure(0.51), at: 101) == [.startGPS])
+    #expect(manager.assess(Self.sure(9), at: 102) == [], "it is on already")
+  }
+
+  @Test func `a limit of the position looks at the position alone`() {
+    var manager = LocationManager(policy: .uncertainty(.position(50)))
+    _ = manager.start(at: 0)
+    _ = manager.receive(.gps(1), at: 1)
+    #expect(manager.assess(Self.sure(99, position: 50), at: 100) == [])
+    #expect(manager.assess(Self.sure(0, position: 51), at: 101) == [.startGPS])
+  }
+
+  @Test func `who knows nothing is too uncertain`() {
+    var manager = LocationManager(policy: .uncertainty(.velocity(1e9)))
+    _ = manager.start(at: 0)
+    _ = manager.receive(.gps(1), at: 1)
+    #expect(manager.assess(.unknown, at: 100) == [.startGPS])
+  }
+
+  @Test func `uncertainty too waits for the end of a pause`() {
+    var manager = LocationManager(policy: .uncertainty(.velocity(0.5)))
+    _ = manager.start(at: 0)
+    #expect(manager.assess(Self.sure(9), at: 60) == [.stopGPS, .timedOut(best: nil)])
+    #expect(manager.assess(Self.sure(9), at: 89) == [])
+    #expect(manager.assess(Self.sure(9), at: 90) == [.startGPS])
+  }
+
+  @Test(arguments: [
+    LocationPolicy.continuous, .dutyCycled, .region(radius: 100), .periodic(interval: 1e6),
+  ])
+  func `other policies do not care how certain a filter is`(policy: LocationPolicy) {
+    var manager = LocationManager(policy: policy)
+    _ = manager.start(at: 0)
+    _ = manager.receive(.gps(1), at: 1)
+    #expect(manager.assess(.unknown, at: 200) == [])
+  }
 }

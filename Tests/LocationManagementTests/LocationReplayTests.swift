@@ -69,10 +69,76 @@ struct LocationReplayTests {
     #expect(replay.events.last?.event == .stopGPS)
   }
 
+  /// A phone that reports the very moment at which an edge is crossed.
+  static var promptService: RegionService {
+    var service = RegionService()
+    (service.smallestRadius, service.cushion, service.dwell) = (0, 0, 0)
+    return service
+  }
+
   @Test func `a region follows the phone`() {
-    let replay = LocationReplay(policy: .region(radius: 995), gps: Self.drive)
+    let replay = LocationReplay(
+      policy: .region(radius: 995), regionService: Self.promptService, gps: Self.drive)
     // 100 s at 10 m/s; the fix that shows the exit starts the receiver, the next one is delivered.
     #expect(replay.delivered.map(\.time) == [1, 102, 203, 304, 405, 506])
+  }
+
+  @Test func `a phone reports an exit only beyond a cushion, and after a while`() {
+    // 295 m and a cushion of 100 m take 40 s at 10 m/s, the wait is 20 s, and the fix comes then.
+    let replay = LocationReplay(policy: .region(radius: 295), gps: Self.drive)
+    #expect(replay.delivered.map(\.time) == [1, 62, 123, 184, 245, 306, 367, 428, 489, 550])
+  }
+
+  @Test func `a circle too small to be watched is watched as the smallest one`() {
+    let small = LocationReplay(policy: .region(radius: 5), gps: Self.drive)
+    let smallest = LocationReplay(policy: .region(radius: 100), gps: Self.drive)
+    #expect(small.delivered == smallest.delivered)
+    #expect(small.delivered.count > 10)
+  }
+
+  @Test func `who comes back within the wait has not left`() {
+    // Out for 15 s at a time, 500 m away.
+    let gps = (0...600).map { second in
+      let isOut = second >= 60 && second % 60 < 15
+      let latitude: Double = (isOut ? 48.0045 : 48) + Double(second) * 1e-8
+      return LocationFix.at(Double(second), latitudeDegrees: latitude)
+    }
+    #expect(LocationReplay(policy: .region(radius: 150), gps: gps).delivered.map(\.time) == [1])
+  }
+
+  // MARK: - Uncertainty
+
+  /// A filter whose velocity becomes worse by so many m/s each second without a fix.
+  private struct Forecast: UncertaintyForecast {
+    var rate: Double
+    var last = 0.0
+
+    mutating func uncertainty(at time: Double) -> Uncertainty {
+      Uncertainty(velocity: (time - last) * rate, position: 0)
+    }
+    /// The rows of the drive come once a second.
+    mutating func take(row: Int) { last = Double(row) }
+  }
+
+  @Test func `a fix comes when the filter asks for it`() {
+    let replay = LocationReplay(
+      policy: .uncertainty(.velocity(5)), forecast: Forecast(rate: 0.05), gps: Self.drive)
+    // 5 m/s are passed 101 s after a fix, and a second later there is the next one.
+    #expect(replay.delivered.map(\.time) == [1, 103, 205, 307, 409, 511])
+    #expect(replay.gpsOnSeconds == 6)
+  }
+
+  @Test func `without a forecast fixes are asked for as often as the pauses let it`() {
+    let replay = LocationReplay(policy: .uncertainty(.velocity(5)), gps: Self.drive)
+    // A pause of 10 s and a second for the fix.
+    #expect(replay.delivered.map(\.time) == stride(from: 1, through: 600, by: 11).map { $0 })
+  }
+
+  @Test func `a first fix on the very second is not missed for a rounding error`() {
+    let gps = (1...9).map { LocationFix.at(Double($0) / 10) } + [.at(1.1), .at(1.2)]
+    let trigger = LocationUpdate.significant(0.1).fix
+    let replay = LocationReplay(policy: .dutyCycled, gps: gps, significantChange: [trigger])
+    #expect(replay.delivered.map(\.time) == [1.1])
   }
 
   @Test func `a recording without fixes gives none`() {

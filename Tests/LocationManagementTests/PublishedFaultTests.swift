@@ -87,6 +87,24 @@ struct PublishedFaultTests {
       // begins after 2250 s, the eighth would after 3270 s.
       return (2...8).contains(starts)
     },
+    Law("a burst of updates starts no more than a session each ten seconds") { manager in
+      var manager = manager
+      var starts = 0
+      for tick in 0..<600 {
+        let time = Double(tick) / 10
+        let update = tick.isMultiple(of: 2) ? LocationUpdate.significant(time) : .gps(time)
+        let events = manager.advance(to: time) + manager.receive(update, at: time)
+        starts += events.count { $0 == .startGPS }
+      }
+      return (1...6).contains(starts)
+    },
+    Law("a clock that is set back makes no old fix fresh") { manager in
+      var manager = manager
+      _ = manager.receive(.significant(100), at: 100)
+      // Forty seconds pass, and then the clock says that it is 100.5 again.
+      _ = manager.receive(.gps(140, accuracy: 200), at: 140)
+      return !manager.receive(.gps(100.5), at: 100.5).isDelivery
+    },
     Law("a clock that is set back ends no session") { manager in
       var manager = manager
       _ = manager.receive(.significant(100), at: 100)

@@ -22,6 +22,36 @@ struct EstimationSettingsTests {
     #expect(read == settings)
   }
 
+  @Test(arguments: [
+    LocationPolicy.region(radius: 250), .periodic(interval: 45), .uncertainty(.velocity(0.4)),
+    .uncertainty(.position(80)),
+  ])
+  func `a policy is written with its size, and read back whichever stands first`(
+    policy: LocationPolicy
+  ) throws {
+    var settings = EstimationSettings()
+    settings.location = .policy(policy)
+    let size = try #require(policy.size)
+    #expect(settings.json[size.key]?.doubleValue == size.value)
+    var read = EstimationSettings()
+    try read.apply(settings.json)
+    #expect(read.location == .policy(policy))
+    var reversed = EstimationSettings()
+    try reversed.apply(JSONObject(members: settings.json.members.reversed()))
+    #expect(reversed.location == .policy(policy))
+  }
+
+  @Test func `a size of another policy changes nothing`() throws {
+    var settings = EstimationSettings()
+    try settings.apply(["location": "periodic", "velocity_limit_mps": 3])
+    #expect(settings.location == .policy(.periodic(interval: LocationChoice.defaultInterval)))
+  }
+
+  @Test func `a size that is not positive is refused`() {
+    var settings = EstimationSettings()
+    #expect(throws: SettingsError.self) { try settings.apply(["fix_interval_s": 0]) }
+  }
+
   @Test func `what a file does not name stays as it was`() throws {
     var settings = EstimationSettings()
     try settings.apply(["location_manager": ["accuracy_m": 20.0]])
@@ -46,7 +76,7 @@ struct EstimationSettingsTests {
     #expect(!known.isEmpty)
   }
 
-  @Test(arguments: ["auto", "continuous", "duty-cycled", "region", "off"])
+  @Test(arguments: LocationChoice.words)
   func `each word for the choice of fixes is read and written alike`(word: String) {
     #expect(LocationChoice(word: word)?.word == word)
   }

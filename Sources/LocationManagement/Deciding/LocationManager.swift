@@ -62,6 +62,17 @@ public struct LocationManager: Sendable {
     return []
   }
 
+  /// Takes what a filter says of its own error now; other policies than uncertainty ignore it.
+  ///
+  /// Asked again and again, as long as the limit is passed: what comes too early is not kept.
+  public mutating func assess(_ uncertainty: Uncertainty, at now: Double) -> [LocationEvent] {
+    let due = advance(to: now)
+    guard case .uncertainty(let limit) = policy, session == nil, restsUntil <= clock,
+      limit.isPassed(by: uncertainty)
+    else { return due }
+    return due + startSession()
+  }
+
   /// Takes an update that arrives now.
   public mutating func receive(_ update: LocationUpdate, at now: Double) -> [LocationEvent] {
     // Whatever was due by now happened before the update.

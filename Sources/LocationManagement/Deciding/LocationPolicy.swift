@@ -9,11 +9,13 @@ public enum LocationPolicy: Sendable, Equatable {
   case region(radius: Double)
   /// Off, but for one accurate fix every so many seconds.
   case periodic(interval: Double)
+  /// Off while a filter knows its own motion well enough; then on until one accurate fix has come.
+  case uncertainty(UncertaintyLimit)
 
   /// The service that turns the receiver on.
   var trigger: LocationSource? {
     switch self {
-    case .continuous, .periodic: nil
+    case .continuous, .periodic, .uncertainty: nil
     case .dutyCycled: .significantChange
     case .region: .regionExit
     }

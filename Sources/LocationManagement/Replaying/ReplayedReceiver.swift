@@ -10,7 +10,10 @@ struct ReplayedReceiver {
 
   var isOn: Bool { onSince != nil }
 
-  func hasFix(at time: Double) -> Bool { isOn && firstFix <= time }
+  /// Whether it has had its first fix.
+  ///
+  /// Stamps have decimals, and a second after 0.1 is not 1.1 to the last digit.
+  func hasFix(at time: Double) -> Bool { isOn && firstFix <= time + 1e-6 }
 
   func onSeconds(at time: Double) -> Double {
     earlierSeconds + (onSince.map { time - $0 } ?? 0)

@@ -43,8 +43,15 @@ public struct LocationReplay: Sendable {
 
   private var manager: LocationManager
   private var receiver: ReplayedReceiver
+  private let regionService: RegionService
   private var region: MonitoredRegion?
+  private var forecast: (any UncertaintyForecast)?
+  /// When the filter is asked next.
+  private var nextQuestion: Double
   private var end: Double
+
+  /// How often the filter is asked, in seconds.
+  private static let questionInterval = 1.0
 
   /// Replays the streams of a recording.
   ///
@@ -52,19 +59,27 @@ public struct LocationReplay: Sendable {
   ///   - policy: When the receiver is on.
   ///   - settings: What shapes the decisions.
   ///   - model: What the receiver takes to have a fix.
+  ///   - regionService: How a region is watched.
+  ///   - forecast: The filter that the policy uncertainty asks; without one nothing is certain, and
+  ///     the policy asks for fixes as often as the settings let it.
   ///   - gps: What the receiver gave while the recording was made.
   ///   - significantChange: What the significant-change service gave.
   ///   - span: When the recording began and ended; nil takes it from the streams.
   public init(
     policy: LocationPolicy, settings: LocationSettings = LocationSettings(),
-    receiver model: ReceiverModel = ReceiverModel(), gps: [LocationFix],
+    receiver model: ReceiverModel = ReceiverModel(),
+    regionService: RegionService = RegionService(),
+    forecast: (any UncertaintyForecast)? = nil, gps: [LocationFix],
     significantChange: [LocationFix] = [], span: ClosedRange<Double>? = nil
   ) {
     self.policy = policy
     manager = LocationManager(policy: policy, settings: settings)
     receiver = ReplayedReceiver(model: model)
+    self.regionService = regionService
+    self.forecast = forecast
     let rows = LocationRow.inOrder(gps: gps, significantChange: significantChange, span: span)
     let start = span?.lowerBound ?? rows.first?.arrival ?? 0
+    nextQuestion = start
     end = max(span?.upperBound ?? start, rows.last?.arrival ?? start)
 
     // With the receiver always on, the recording is what it gave, from the first row on.
@@ -83,9 +98,27 @@ public struct LocationReplay: Sendable {
 
 extension LocationReplay {
   private mutating func passTime(until time: Double) {
-    while let deadline = manager.deadline, deadline <= time {
-      record(manager.advance(to: deadline), at: deadline)
+    while true {
+      let deadline = manager.deadline ?? .infinity
+      let question = asksFilter ? nextQuestion : .infinity
+      guard min(deadline, question) <= time else { return }
+      if deadline <= question {
+        record(manager.advance(to: deadline), at: deadline)
+      } else {
+        ask(at: question)
+      }
     }
+  }
+
+  private var asksFilter: Bool {
+    if case .uncertainty = policy { true } else { false }
+  }
+
+  private mutating func ask(at time: Double) {
+    nextQuestion = time + Self.questionInterval
+    guard !manager.isGPSOn else { return }
+    let uncertainty = forecast?.uncertainty(at: time) ?? .unknown
+    record(manager.assess(uncertainty, at: time), at: time)
   }
 
   private mutating func take(_ row: LocationRow) {
@@ -97,6 +130,7 @@ extension LocationReplay {
       } else {
         record(manager.receive(row.update, at: row.arrival), at: row.arrival)
       }
+    if verdict == .delivered { forecast?.take(row: row.index) }
     let onSeconds = receiver.onSeconds(at: row.arrival)
     decisions.append(
       Decision(
@@ -108,7 +142,8 @@ extension LocationReplay {
   /// The region service knows where the phone is while the receiver is off; here it knows it from
   /// the fixes that the receiver gave when the recording was made.
   private mutating func crossRegion(with row: LocationRow) {
-    guard row.source == .gps, row.fix.horizontalAccuracy >= 0, region?.contains(row.fix) == false
+    guard row.source == .gps, row.fix.horizontalAccuracy >= 0,
+      region?.isLeft(with: row.fix, at: row.arrival) == true
     else { return }
     region = nil
     let exit = LocationUpdate(source: .regionExit, fix: row.fix)
@@ -127,7 +162,7 @@ extension LocationReplay {
         delivered.append(fix)
         verdict = .delivered
       case .monitorRegion(let center, let radius):
-        region = MonitoredRegion(center: center, radius: radius)
+        region = MonitoredRegion(center: center, radius: radius, service: regionService)
       case .timedOut: break
       case .rejected(_, let reason):
         verdict = reason

@@ -41,6 +41,7 @@ public struct PiecewiseLinearTrack: Sendable {
 /// *Units*: metres.
 public struct TrackError: Sendable, Equatable {
   public var count: Int
+  public var mean: Double
   public var rootMeanSquare: Double
   /// The distance that 95 of 100 do not exceed.
   public var percentile95: Double
@@ -51,6 +52,7 @@ public struct TrackError: Sendable, Equatable {
     guard let maximum = sorted.last else { return nil }
     let squares = sorted.reduce(0) { $0 + $1 * $1 }
     count = sorted.count
+    mean = sorted.reduce(0, +) / Double(sorted.count)
     rootMeanSquare = (squares / Double(sorted.count)).squareRoot()
     percentile95 = sorted[Int((Double(sorted.count) * 0.95).rounded(.up)) - 1]
     self.maximum = maximum

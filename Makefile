@@ -68,11 +68,12 @@ docs: deps ## Builds the documentation into .build/docs; a dead link is an error
 	.ci/documentation .build/docs $(CONFIGURATION)
 
 .PHONY: notebooks
-notebooks: run $(VENV)/ready ## Runs the notebooks on the result of `make run`, into out/plots
+notebooks: run $(VENV)/ready ## Runs the notebooks on `make run` and a sweep, into out/plots
 	$(VENV)/bin/python -m pytest -q notebooks-export
 	@mkdir -p out/plots
+	@$(FUSION) locate $(DATASET) --sweep --format json > out/sweep.json
 	$(VENV)/bin/jupyter nbconvert --execute --to html --output-dir out/plots \
-	  notebooks-export/error_plots.ipynb
+	  notebooks-export/error_plots.ipynb notebooks-export/energy_error.ipynb
 
 $(VENV)/ready: notebooks-export/requirements.txt
 	@.ci/dependencies python3-venv

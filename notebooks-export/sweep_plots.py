@@ -25,6 +25,9 @@ ERRORS = {
     "position_p95_m": "95 % of the positions between fixes within (m)",
 }
 
+# The energy that fixes need which are chosen with hindsight, where there is one.
+FLOORS = {"causal_p95_mps": "floor_energy_j", "position_p95_m": "position_floor_energy_j"}
+
 # Of the policies and of the two ways in which uncertainty can be limited.
 KINDS = {
     "continuous": ("continuous", GREY, "s"),
@@ -80,9 +83,9 @@ def energy_error(sweep: Sweep, error: str = "causal_p95_mps") -> Figure:
             axes.plot(
                 own.energy_j, own[error], color=color, marker=marker, ms=5, lw=0.8, label=label
             )
-        floor = rows.dropna(subset=["floor_energy_j"]).sort_values(error)
-        if error == "causal_p95_mps" and len(floor):
-            axes.plot(floor.floor_energy_j, floor[error], "k:", lw=1.2, label="with hindsight")
+        if error in FLOORS and rows[FLOORS[error]].notna().any():
+            floor = rows.dropna(subset=[FLOORS[error]]).sort_values(error)
+            axes.plot(floor[FLOORS[error]], floor[error], "k:", lw=1.2, label="with hindsight")
         axes.set(
             xscale="log", yscale="log", xlabel="energy of the receiver (J)", ylabel=ERRORS[error]
         )

@@ -78,10 +78,11 @@ struct LocateCommand: Command {
   }
 
   private func printSweep(of recording: Recording, _ console: Console) throws {
+    let policies = LocationSweep.policies(
+      hasSignificantLocation: recording.hasSignificantLocation)
+    console.message("estimating the velocity with \(policies.count) policies")
     let sweep = try LocationSweep(
-      of: recording,
-      policies: LocationSweep.policies(hasSignificantLocation: recording.hasSignificantLocation),
-      settings: settings, receiver: receiverModel)
+      of: recording, policies: policies, settings: settings, receiver: receiverModel)
     let report = SweepReport(name: recording.name, sweep: sweep)
     switch format {
     case .text: try console.write(report.text)

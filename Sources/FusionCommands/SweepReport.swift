@@ -24,6 +24,7 @@ struct SweepReport {
     Number(key: "position_mean_m", title: "mean m", decimals: 1) { $0.track?.mean },
     Number(key: "position_p95_m", title: "p95 m", decimals: 1) { $0.track?.percentile95 },
     Number(key: "position_max_m", title: "max m", decimals: 1) { $0.track?.maximum },
+    Number(key: "position_floor_energy_j", title: "floor J", decimals: 2) { $0.positionFloor },
     Number(key: "causal_rmse_mps", title: "causal RMSE", decimals: 3) {
       $0.causal?.rootMeanSquare
     },
@@ -61,7 +62,7 @@ extension SweepReport {
     lines += [
       "",
       "bold: nothing else has less of both energy and causal p95; periodic J and floor J: what"
-        + " fixes at even intervals, and fixes chosen with hindsight, need for the same causal p95",
+        + " fixes at even intervals, and fixes chosen with hindsight, need for the same p95",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -57,6 +57,35 @@ struct LocationSweepTests {
     }
   }
 
+  @Test func `no policy draws a better track than the floor with as little`() throws {
+    for row in try Self.sweep.get().rows where row.policy != .continuous {
+      let floor = try #require(row.positionFloor)
+      // The floor's fixes are on a grid, which may cost it one.
+      #expect(floor <= row.energy + 0.25, "\(row.policy)")
+    }
+  }
+
+  @Test func `a road with one corner needs three fixes`() throws {
+    let plane = LocalTangentPlane(
+      origin: GeodeticPosition(latitudeDegrees: 48, longitudeDegrees: 11, height: 0))
+    // East for a hundred seconds, and then north for another hundred.
+    let way = (0...200).map { second in
+      let place = Vector3<Local>(
+        Double(min(second, 100)) * 10, Double(max(0, second - 100)) * 10, 0)
+      return (time: Double(second), position: plane.geodetic(from: place))
+    }
+    let fixes = way.map {
+      LocationFix(
+        time: $0.time, latitude: $0.position.latitude, longitude: $0.position.longitude,
+        altitude: $0.position.height, horizontalAccuracy: 5)
+    }
+    let floor = PositionFloor(fixes, truth: way)
+    #expect(floor.fewestFixes(forError: 1) == 3)
+    // The chord of the corner is 707 m away from it.
+    #expect(floor.fewestFixes(forError: 720) == 2)
+    #expect(floor.fewestFixes(forError: 2000) == 1)
+  }
+
   @Test func `nothing on the front is beaten`() throws {
     let rows = try Self.sweep.get().rows
     let front = rows.filter(\.isOnFront).sorted { $0.energy < $1.energy }

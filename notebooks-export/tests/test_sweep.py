@@ -36,6 +36,7 @@ def document() -> dict:
             "smoothed_p95_mps": [None, 0.5, 4, 1, 0.7, 0.9],
             "position_p95_m": [11, 90, 400, 80, 100, 60],
             "floor_energy_j": [None, 2, 1, 1.5, 1.8, None],
+            "position_floor_energy_j": [None, 1, 0.5, 1, 1, 1.2],
             "pareto": [True, True, True, False, True, False],
         },
     }
@@ -60,6 +61,12 @@ def test_the_two_limits_of_uncertainty_are_kinds_of_their_own(path):
     kinds = list(load_sweep(path).rows.kind)
     assert kinds[-2:] == ["velocity_limit_mps", "position_limit_m"]
     assert kinds[:2] == ["continuous", "periodic"]
+
+
+@pytest.mark.parametrize("error, floors", [("causal_p95_mps", 1), ("smoothed_p95_mps", 0)])
+def test_the_floor_is_drawn_where_there_is_one(path, error, floors):
+    axes = energy_error(load_sweep(path), error).axes[0]
+    assert sum(line.get_label() == "with hindsight" for line in axes.lines) == floors
 
 
 def test_a_plot_has_a_line_for_each_kind_and_the_floor(path):

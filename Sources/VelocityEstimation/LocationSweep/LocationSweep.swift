@@ -29,6 +29,8 @@ public struct LocationSweep: Sendable {
     /// The joules that no choice of fixes could do with less than, for the same causal error in
     /// 95 of 100 seconds.
     public var floor: Double?
+    /// The same for straight lines between the fixes with this error of the position.
+    public var positionFloor: Double?
     /// The joules of a periodic policy with that error, interpolated between those of the sweep.
     public var periodic: Double?
     /// Whether no other row has less of both energy and causal error.
@@ -56,20 +58,15 @@ public struct LocationSweep: Sendable {
   ///   - policies: What is tried.
   ///   - settings: Those of the location manager and of the estimate.
   ///   - receiver: What the receiver takes.
-  ///   - progress: Called after each policy.
   /// - Throws: `EstimationError` when no velocity can be estimated from all of the fixes.
   /// - Complexity: linear in the length of the recording and the number of policies.
   public init(
     of recording: Recording, policies: [LocationPolicy], settings: EstimationSettings,
-    receiver: ReceiverModel = ReceiverModel(),
-    progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+    receiver: ReceiverModel = ReceiverModel()
   ) throws(EstimationError) {
     let bench = try SweepBench(recording, settings: settings, receiver: receiver)
     hasTruth = !recording.truth.isEmpty
-    for policy in policies {
-      rows.append(bench.row(of: policy))
-      progress(rows.count, policies.count)
-    }
+    rows = policies.map { bench.row(of: $0) }
     compare()
   }
 

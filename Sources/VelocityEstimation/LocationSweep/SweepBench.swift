@@ -16,6 +16,8 @@ struct SweepBench: Sendable {
   private let continuous: LocationReplay
   private let reference: VelocityReference
   private let floor: VelocityFloor
+  private let positions: [(time: Double, position: GeodeticPosition)]
+  private let positionFloor: PositionFloor
 
   /// States a second that are compared, in Hz.
   private static let rate = 2.0
@@ -40,6 +42,11 @@ struct SweepBench: Sendable {
     } else {
       reference = VelocityReference(recording.truth)
     }
+    positions =
+      recording.truth.isEmpty
+      ? continuous.delivered.map { ($0.time, $0.position) }
+      : recording.truth.map { ($0.time, $0.position) }
+    positionFloor = PositionFloor(continuous.delivered, truth: positions)
     floor = VelocityFloor(
       forecast.navigator,
       rows: continuous.decisions.filter { $0.isUsed && $0.source == .gps }
@@ -58,6 +65,10 @@ struct SweepBench: Sendable {
       policy: policy, delivered: replay.delivered.count,
       timeouts: replay.events.count { if case .timedOut = $0.event { true } else { false } },
       gpsOnSeconds: replay.gpsOnSeconds, energy: replay.energy, track: trackError(of: replay))
+    if let error = row.track?.percentile95, policy != .continuous {
+      row.positionFloor = positionFloor.fewestFixes(forError: error)
+        .map { Double($0) * sessionEnergy }
+    }
     // Too few fixes may leave nothing to estimate; the row says so by saying nothing.
     guard
       let result = try? estimator.estimate(
@@ -93,9 +104,6 @@ struct SweepBench: Sendable {
 
   private func trackError(of replay: LocationReplay) -> TrackError? {
     if replay.policy == .continuous, recording.truth.isEmpty { return nil }
-    let truth = recording.truth.map { (time: $0.time, position: $0.position) }
-    let fixes = continuous.delivered.map { (time: $0.time, position: $0.position) }
-    return PiecewiseLinearTrack(through: replay.delivered)?
-      .error(at: truth.isEmpty ? fixes : truth)
+    return PiecewiseLinearTrack(through: replay.delivered)?.error(at: positions)
   }
 }

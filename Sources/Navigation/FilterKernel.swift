@@ -11,6 +11,7 @@ package struct FilterKernel: Sendable {
     transition.velocityChange = SIMD3(0.01, -0.02, 0.098)
     transition.forceRotation = (SIMD3(0.006, 0.008, 0), SIMD3(-0.008, 0.006, 0), SIMD3(0, 0, 0.01))
     transition.rateRotation = transition.forceRotation
+    transition.rate = SIMD3(0.1, -0.05, 0.3)
     transition.fixPositionRetention = 0.9998
     transition.fixVelocityRetention = 0.998
     noise.velocity = SIMD3(repeating: 1e-5)

@@ -10,6 +10,12 @@ struct ForwardPass: Sendable {
   /// When zero velocity was used, with the interval that it belongs to.
   private(set) var stillTimes: [(time: Double, interval: Int)] = []
 
+  /// The first fix that had to be believed against the state, by its own time; nil without one.
+  var firstReopening: Double? {
+    fixUses.filter { $0.value.position.reopened || $0.value.motion?.reopened ?? false }
+      .map { fixes[$0.key].time }.min()
+  }
+
   init(events: [NavigationEvent], fixes: [PlaneFix]) {
     self.events = events
     self.fixes = fixes

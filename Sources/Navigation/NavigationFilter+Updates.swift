@@ -4,6 +4,8 @@ import LinearAlgebra
 /// What became of an offered measurement.
 struct Offer: Sendable {
   var isUsed: Bool
+  /// Whether it took the state's being given up for that.
+  var reopened = false
   /// Innovation squared over its variance; nil where the measurement said nothing.
   var normalizedInnovationSquared: Double?
 }
@@ -37,7 +39,8 @@ extension NavigationFilter {
       nis = normalizedInnovationSquared(of: linear)
     }
     take(linear, log: &log)
-    return Offer(isUsed: true, normalizedInnovationSquared: nis)
+    return Offer(
+      isUsed: true, reopened: verdict == .reopen, normalizedInnovationSquared: nis)
   }
 
   private func normalizedInnovationSquared(of linear: LinearizedMeasurement) -> Double {

@@ -15,19 +15,22 @@ public struct Navigator: Sendable {
   /// - Throws: ``NavigationError`` when neither the inertial data nor the fixes allow one.
   /// - Complexity: linear in the number of samples.
   ///
-  /// Where most of the fixes are refused it is the filter that is wrong, not they. Then it begins
-  /// again without the first ones, and at last without the inertial sensors: an estimate is never
-  /// worse than the fixes alone.
+  /// Where the first fixes are contradicted by those right after them, or most fixes are refused, it
+  /// is the filter that is wrong, not they. Then it begins again without the first ones, and at last
+  /// without the inertial sensors: an estimate is never worse than the fixes alone.
   public func trajectory(of input: NavigationInput) throws(NavigationError) -> Trajectory {
-    let trajectory = try attempt(input)
-    guard trajectory.contradictsFixes else { return trajectory }
-    var second = try attempt(input.withoutFixes(inFirst: Self.doubtfulBeginning))
+    let (trajectory, reopening) = try attempt(input)
+    let doubtful = (input.firstFixTime ?? 0) + Self.doubtfulBeginning
+    let isBeginningWrong = reopening.map { $0 < doubtful } ?? false
+    guard isBeginningWrong || trajectory.contradictsFixes else { return trajectory }
+    let begin = isBeginningWrong ? min(reopening ?? doubtful, doubtful) : doubtful
+    var (second, _) = try attempt(input.withoutFixes(before: begin))
     if !second.contradictsFixes {
       second.warnings.append(
         "The first fixes contradict all others and were left out.")
       return second
     }
-    var last = try attempt(input.withoutInertialSamples())
+    var (last, _) = try attempt(input.withoutInertialSamples())
     last.warnings.append(
       "The inertial samples contradict the fixes: the velocity rests on the fixes alone.")
     return last
@@ -47,7 +50,10 @@ public struct Navigator: Sendable {
     return preparation.trajectory(result: result, blind: [:])
   }
 
-  private func attempt(_ input: NavigationInput) throws(NavigationError) -> Trajectory {
+  /// A trajectory, and when the first fix had to be believed against the filter's state.
+  private func attempt(
+    _ input: NavigationInput
+  ) throws(NavigationError) -> (trajectory: Trajectory, reopening: Double?) {
     let preparation = try Preparation(input, settings: settings)
     // The heading that an alignment finds is taken back to the beginning, and the filter runs anew
     // from there. Until the time at which it was found, the causal estimate is that of filters
@@ -57,7 +63,9 @@ public struct Navigator: Sendable {
     var bank = HeadingBank(
       preparation.filter(), events: preparation.blindEvents(), fixes: preparation.screening.fixes)
     bank.walk()
-    return preparation.trajectory(result: result, blind: bank.states)
+    return (
+      preparation.trajectory(result: result, blind: bank.states), result.pass.firstReopening
+    )
   }
 }
 
@@ -71,11 +79,12 @@ extension Trajectory {
 }
 
 extension NavigationInput {
-  /// The same with the fixes of the first seconds marked as invalid, so that each keeps its place.
-  fileprivate func withoutFixes(inFirst seconds: Double) -> Self {
+  fileprivate var firstFixTime: Double? { fixes.lazy.map(\.time).filter(\.isFinite).min() }
+
+  /// The same with the fixes before a time marked as invalid, so that each keeps its place.
+  fileprivate func withoutFixes(before time: Double) -> Self {
     var input = self
-    guard let first = fixes.lazy.map(\.time).filter(\.isFinite).min() else { return input }
-    for index in fixes.indices where fixes[index].time < first + seconds {
+    for index in fixes.indices where fixes[index].time < time {
       input.fixes[index].horizontalAccuracy = -1
     }
     return input

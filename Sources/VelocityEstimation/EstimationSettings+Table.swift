@@ -52,6 +52,9 @@ extension EstimationSettings {
       \.navigation.inertial.gyroscopeBiasWalk, in: 0...1e3),
     NumberSetting("inertial", "scale_error", \.navigation.inertial.scaleError, in: 0...1),
     NumberSetting(
+      "inertial", "gyroscope_nonlinearity", \.navigation.inertial.gyroscopeNonlinearity,
+      in: 0...1),
+    NumberSetting(
       "inertial", "longest_interval_s", \.navigation.inertial.longestInterval, in: 1e-3...1e3),
 
     NumberSetting("fixes", "position_floor_m", \.navigation.fixes.positionFloor),

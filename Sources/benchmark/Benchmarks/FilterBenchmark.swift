@@ -3,7 +3,8 @@ import Navigation
 /// The steps of the error-state filter, against the same mathematics in C++ and numpy.
 struct FilterBenchmark: Benchmark {
   static let name = "filter"
-  static let summary = "covariance prediction and velocity update of 30 states, beside peers of 21"
+  static let summary =
+    "covariance prediction and velocity update of the 30 states, beside the same in C++ and numpy"
 
   let predictionPeers: [Contestant]
   let updatePeers: [Contestant]

@@ -10,9 +10,9 @@ struct ForwardPass: Sendable {
   /// When zero velocity was used, with the interval that it belongs to.
   private(set) var stillTimes: [(time: Double, interval: Int)] = []
 
-  /// The first fix that had to be believed against the state, by its own time; nil without one.
-  var firstReopening: Double? {
-    fixUses.filter { $0.value.position.reopened || $0.value.motion?.reopened ?? false }
+  /// The first fix that overthrew the state, by its own time; nil without one.
+  var firstOverthrow: Double? {
+    fixUses.filter { $0.value.position.overthrew || $0.value.motion?.overthrew ?? false }
       .map { fixes[$0.key].time }.min()
   }
 

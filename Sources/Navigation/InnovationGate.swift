@@ -16,6 +16,8 @@ struct InnovationGate: Sendable {
 
   /// Two refused residuals agree if no component differs by more than this.
   var agreement: Double
+  /// A residual with a larger component is not explained by a few seconds of drift.
+  var gross = Double.infinity
   /// The number of agreeing refusals, and their time span, that reopen a gate in use.
   var patience = (count: 10, seconds: 8.0)
   /// The same after a pause.
@@ -34,7 +36,14 @@ struct InnovationGate: Sendable {
   private var firstRefusal = 0.0
   private var lastResidual = SIMD3<Double>.zero
 
-  init(agreement: Double) { self.agreement = agreement }
+  init(agreement: Double, gross: Double = .infinity) {
+    self.agreement = agreement
+    self.gross = gross
+  }
+
+  func isGross(_ residual: SIMD3<Double>) -> Bool {
+    max(abs(residual.x), abs(residual.y), abs(residual.z)) > gross
+  }
 
   mutating func judge(
     normalizedInnovationSquared nis: Double, threshold: Double, residual: SIMD3<Double>,

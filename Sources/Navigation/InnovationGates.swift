@@ -1,9 +1,9 @@
 /// The gates, by kind of measurement.
 struct InnovationGates: Sendable {
-  var horizontalPosition = InnovationGate(agreement: 20)
+  var horizontalPosition = InnovationGate(agreement: 20, gross: 50)
   var verticalPosition = InnovationGate(agreement: 20)
-  var velocity = InnovationGate(agreement: 2)
-  var speed = InnovationGate(agreement: 2)
+  var velocity = InnovationGate(agreement: 2, gross: 3)
+  var speed = InnovationGate(agreement: 2, gross: 3)
   var zeroVelocity: InnovationGate
   var zeroAngularRate: InnovationGate
   var gravity: InnovationGate

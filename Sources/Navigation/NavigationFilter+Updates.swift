@@ -4,8 +4,8 @@ import LinearAlgebra
 /// What became of an offered measurement.
 struct Offer: Sendable {
   var isUsed: Bool
-  /// Whether it took the state's being given up for that.
-  var reopened = false
+  /// Whether a state had to be given up for it that was off by more than a filter drifts at first.
+  var overthrew = false
   /// Innovation squared over its variance; nil where the measurement said nothing.
   var normalizedInnovationSquared: Double?
 }
@@ -40,7 +40,9 @@ extension NavigationFilter {
     }
     take(linear, log: &log)
     return Offer(
-      isUsed: true, reopened: verdict == .reopen, normalizedInnovationSquared: nis)
+      isUsed: true,
+      overthrew: verdict == .reopen && gates[keyPath: gate].isGross(residual),
+      normalizedInnovationSquared: nis)
   }
 
   private func normalizedInnovationSquared(of linear: LinearizedMeasurement) -> Double {

@@ -19,11 +19,11 @@ public struct Navigator: Sendable {
   /// is the filter that is wrong, not they. Then it begins again without the first ones, and at last
   /// without the inertial sensors: an estimate is never worse than the fixes alone.
   public func trajectory(of input: NavigationInput) throws(NavigationError) -> Trajectory {
-    let (trajectory, reopening) = try attempt(input)
+    let (trajectory, overthrow) = try attempt(input)
     let doubtful = (input.firstFixTime ?? 0) + Self.doubtfulBeginning
-    let isBeginningWrong = reopening.map { $0 < doubtful } ?? false
+    let isBeginningWrong = overthrow.map { $0 < doubtful } ?? false
     guard isBeginningWrong || trajectory.contradictsFixes else { return trajectory }
-    let begin = isBeginningWrong ? min(reopening ?? doubtful, doubtful) : doubtful
+    let begin = isBeginningWrong ? min(overthrow ?? doubtful, doubtful) : doubtful
     var (second, _) = try attempt(input.withoutFixes(before: begin))
     if !second.contradictsFixes {
       second.warnings.append(
@@ -50,10 +50,10 @@ public struct Navigator: Sendable {
     return preparation.trajectory(result: result, blind: [:])
   }
 
-  /// A trajectory, and when the first fix had to be believed against the filter's state.
+  /// A trajectory, and when the first fix overthrew the filter's state.
   private func attempt(
     _ input: NavigationInput
-  ) throws(NavigationError) -> (trajectory: Trajectory, reopening: Double?) {
+  ) throws(NavigationError) -> (trajectory: Trajectory, overthrow: Double?) {
     let preparation = try Preparation(input, settings: settings)
     // The heading that an alignment finds is taken back to the beginning, and the filter runs anew
     // from there. Until the time at which it was found, the causal estimate is that of filters
@@ -64,7 +64,7 @@ public struct Navigator: Sendable {
       preparation.filter(), events: preparation.blindEvents(), fixes: preparation.screening.fixes)
     bank.walk()
     return (
-      preparation.trajectory(result: result, blind: bank.states), result.pass.firstReopening
+      preparation.trajectory(result: result, blind: bank.states), result.pass.firstOverthrow
     )
   }
 }

@@ -3,10 +3,11 @@ import Geodesy
 import Navigation
 
 extension BiasSeries {
-  /// The biases that a trajectory's states carry, about once a second.
+  /// The biases that a trajectory's states carry, about once a second; nil where none is known.
   ///
   /// Biases drift over minutes; a value for each output row would double the size of a result.
-  init(_ states: [NavigationState]) {
+  init?(_ states: [NavigationState]) {
+    guard states.contains(where: { $0.accelerometerBias.isFinite }) else { return nil }
     self.init()
     var next = -Double.infinity
     for state in states where state.time >= next {

@@ -72,5 +72,24 @@ extension EstimationSettings {
       "stillness", "angular_rate_noise_radps", \.navigation.stillness.angularRateNoise,
       in: 1e-6...1e3),
     NumberSetting("stillness", "veto_speed_mps", \.navigation.stillness.vetoSpeed),
+
+    NumberSetting(
+      "accelerometer_only", "tilt_walk_rad_per_sqrt_s", \.accelerometerOnly.tiltWalk, in: 0...10),
+    NumberSetting(
+      "accelerometer_only", "causal_tilt_walk_rad_per_sqrt_s",
+      \.accelerometerOnly.causalTiltWalk, in: 0...10),
+    NumberSetting(
+      "accelerometer_only", "turn_walk_rad_per_sqrt_s", \.accelerometerOnly.turnWalk, in: 0...10),
+    NumberSetting("accelerometer_only", "turn_share", \.accelerometerOnly.turnShare, in: 0...1),
+    NumberSetting(
+      "accelerometer_only", "vertical_walk_mps2_per_sqrt_s", \.accelerometerOnly.verticalWalk,
+      in: 0...1e3),
+    NumberSetting(
+      "accelerometer_only", "turned_angle_rad", \.accelerometerOnly.turnedAngle, in: 0...4),
+    NumberSetting(
+      "accelerometer_only", "unknown_acceleration_mps2_per_sqrt_hz",
+      \.accelerometerOnly.unknownAcceleration, in: 1e-6...1e4),
+    NumberSetting(
+      "accelerometer_only", "first_speed_mps", \.accelerometerOnly.firstSpeed, in: 1e-6...1e4),
   ]
 }

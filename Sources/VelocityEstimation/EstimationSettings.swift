@@ -13,6 +13,8 @@ public struct EstimationSettings: Sendable, Equatable {
   /// States a second in the result, in Hz.
   public var rate = 10.0
   public var navigation = NavigationSettings()
+  /// For recordings without a gyroscope and without a fix.
+  public var accelerometerOnly = AccelerometerOnlySettings()
   public var detection = StationaryDetector.Settings()
 
   public init() {}

@@ -38,12 +38,16 @@ struct StillnessEvidence {
         throw .calibration(error)
       }
     }
+    // The scatter that rest is judged by is the same without gravity; its norm is not. Where there
+    // are fixes, such readings are not used for anything.
+    let kind = fixes.isEmpty ? AccelerationKind(of: recording.accelerometer) : .specificForce
+    let force = recording.accelerometer.withGravity(kind)
     let detector = StationaryDetector(settings: settings.detection)
     let witnesses = RestWitnesses(fixes)
     func detect(_ speeds: [SpeedFix]) -> StationaryReport {
       detector.detect(
-        pictures: pictures.comparisons, accelerometer: recording.accelerometer,
-        gyroscope: recording.gyroscope, speeds: speeds)
+        pictures: pictures.comparisons, accelerometer: force, gyroscope: recording.gyroscope,
+        speeds: speeds)
     }
     var report = detect(witnesses.speeds)
     if let speeds = witnesses.extended(over: report.inertial) { report = detect(speeds) }

@@ -56,6 +56,14 @@ public struct VelocityEstimator: Sendable {
     do {
       return try Navigator(settings: settings.navigation).trajectory(of: input)
     } catch {
+      guard error.leavesTheAccelerometer(recording.accelerometer) else { throw .navigation(error) }
+    }
+    do {
+      var navigator = AccelerometerOnlyNavigator(
+        settings: settings.accelerometerOnly, stillness: settings.navigation.stillness)
+      navigator.longestInterval = settings.navigation.inertial.longestInterval
+      return try navigator.trajectory(of: input)
+    } catch {
       throw .navigation(error)
     }
   }
@@ -66,5 +74,17 @@ public struct VelocityEstimator: Sendable {
     let times = recording.location.lazy.map(\.time).filter(\.isFinite)
     guard let first = times.min(), let last = times.max() else { return nil }
     return first...last
+  }
+}
+
+extension NavigationError {
+  /// Whether an accelerometer is left that may do alone, between times of rest.
+  fileprivate func leavesTheAccelerometer(_ samples: [AccelerometerSample]) -> Bool {
+    switch self {
+    case .accelerometerAlone: true
+    case .rateTooLow(let sensor, _): sensor == "gyroscope"
+    case .notGravity: AccelerationKind(of: samples) == .linear
+    case .nothingToWorkWith, .gyroscopeAlone, .noRest, .linearAcceleration: false
+    }
   }
 }

@@ -88,8 +88,8 @@ struct Refusal: CustomTestStringConvertible, Sendable {
       native("recording.json", "{\"units\": {\"accelerometer\": \"ft/s\"}}"),
       .malformedDescription, "ft/s", "accelerometer"),
     Refusal(
-      "linear acceleration alone",
-      ["Accelerometer.csv": SmallRecordings.table([(0, "1,2,3")])], .missingStream, "Gravity"),
+      "gravity alone",
+      ["Gravity.csv": SmallRecordings.table([(0, "1,2,3")])], .missingStream, "Gravity"),
     Refusal(
       "a Sensor Logger export whose sensors gave nothing",
       ["TotalAcceleration.csv": "", "Location.csv": "", "Metadata.csv": ""], .missingStream,

@@ -73,8 +73,12 @@ struct NativeReader {
         .noUsableRows, file: files.path, problem: "accelerometer.csv has no row that can be used",
         remedy: "Record the accelerometer, with gravity in it")
     }
-    let norm = MedianNorm.of(samples)
-    if abs(norm - Earth.standardGravity) > 3 { book.note(.implausibleNorm(norm)) }
+    if let doubt = Doubt.ifNotGravity(samples) {
+      book.note(doubt)
+      if AccelerationKind(of: samples) == .linear {
+        book.amend("accelerometer", sign: StreamSummary.linear)
+      }
+    }
     return samples
   }
 

@@ -30,11 +30,22 @@ struct Spread {
 }
 
 extension Doubt {
-  /// An accelerometer whose readings are not about as large as gravity.
-  static func implausibleNorm(_ norm: Double) -> Doubt {
-    Doubt(
+  /// An accelerometer whose readings are not about as large as gravity; nil where they are.
+  static func ifNotGravity(_ samples: [AccelerometerSample]) -> Doubt? {
+    let norm = MedianNorm.of(samples)
+    guard !samples.isEmpty, abs(norm - Earth.standardGravity) > 3 else { return nil }
+    let meaning =
+      AccelerationKind(of: samples) == .linear
+      ? "and varies like linear acceleration, without gravity: record the acceleration with "
+        + "gravity"
+      : "which is not near gravity: the unit may be wrong, or gravity may be missing"
+    return Doubt(
       .unitOrSign, stream: "accelerometer",
-      "the median norm is \(norm.decimals(2)) m/s², which is not near gravity: the unit may be "
-        + "wrong, or gravity may be missing")
+      "the median norm is \(norm.decimals(2)) m/s², \(meaning)")
   }
+}
+
+extension StreamSummary {
+  /// What a stream of accelerations without gravity is called.
+  static let linear = "linear acceleration, without gravity, by the norm"
 }

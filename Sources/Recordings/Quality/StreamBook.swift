@@ -13,6 +13,12 @@ struct StreamBook {
 
   mutating func note(_ more: [Doubt]) { doubts += more }
 
+  /// Says better what the numbers of a stream mean, once they are known.
+  mutating func amend(_ stream: String, sign: String) {
+    guard let index = summaries.firstIndex(where: { $0.name == stream }) else { return }
+    summaries[index].sign = sign
+  }
+
   /// Puts a stream in the order of time, and enters it.
   mutating func enter<Sample: TimedSample>(
     _ samples: inout [Sample], as description: StreamSummary, incompleteRows: Int = 0

@@ -119,18 +119,43 @@ struct SensorLoggerAcceleration {
     apply(sign)
   }
 
+  /// Gravity is where the attitude says up is, on Android, whose attitude is known to mean that;
+  /// else there is none.
+  private mutating func use(
+    linearAlone linear: TriaxialTable<AccelerometerSample>
+  ) throws(RecordingError) {
+    var ups = metadata.platform == .android ? try tables.gravityByOrientation() : []
+    _ = TimeOrder(restoring: &ups)
+    if !ups.isEmpty {
+      try use(linear: linear, gravity: TriaxialTable(samples: ups))
+      summary.files = ["Accelerometer.csv", "Orientation.csv"]
+      summary.unit = "m/s², with standard gravity upwards by Orientation.csv"
+    } else {
+      take(linear)
+      summary.files = ["Accelerometer.csv"]
+      summary.unit = "m/s², by the format"
+      apply(AccelerationSign(metadata) ?? .assumed)
+      doubts.append(
+        Doubt(
+          .missingStream, stream: summary.name,
+          "Accelerometer.csv alone has no gravity in it; switch on the sensor Gravity or Total "
+            + "Acceleration as well"))
+    }
+  }
+
   private mutating func useUncalibrated(
     insteadOf linear: TriaxialTable<AccelerometerSample>?
   ) throws(RecordingError) {
     let raw = try tables.acceleration("AccelerometerUncalibrated.csv")
     guard let raw, !raw.samples.isEmpty else {
-      let found = linear == nil ? "" : "; Accelerometer.csv alone has no gravity in it"
-      throw RecordingError(
-        .missingStream, file: tables.files.path,
-        problem: "no acceleration with gravity is in it\(found)",
-        remedy:
-          "Switch on the sensors Accelerometer and Gravity, or Total Acceleration, and record "
-          + "again")
+      guard let linear, !linear.samples.isEmpty else {
+        throw RecordingError(
+          .missingStream, file: tables.files.path, problem: "no acceleration with gravity is in it",
+          remedy:
+            "Switch on the sensors Accelerometer and Gravity, or Total Acceleration, and record "
+            + "again")
+      }
+      return try use(linearAlone: linear)
     }
     if let linear, Self.duration(raw) < Self.leastCoverage * Self.duration(linear) {
       throw RecordingError(
@@ -208,9 +233,9 @@ struct SensorLoggerAcceleration {
   }
 
   private mutating func check() {
-    let norm = MedianNorm.of(samples)
-    guard !samples.isEmpty, abs(norm - Earth.standardGravity) > 3 else { return }
-    doubts.append(.implausibleNorm(norm))
+    guard let doubt = Doubt.ifNotGravity(samples) else { return }
+    doubts.append(doubt)
+    if AccelerationKind(of: samples) == .linear { summary.sign += "; " + StreamSummary.linear }
   }
 
   private static func isInG(_ samples: [AccelerometerSample]) -> Bool {

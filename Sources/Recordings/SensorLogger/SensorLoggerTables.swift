@@ -57,4 +57,28 @@ struct SensorLoggerTables {
         time: $0.time, specificForce: Vector3(0, 0, 1 - 2 * (x * x + y * y)))
     }
   }
+
+  /// Standard gravity in the body frame by `Orientation.csv`: the specific force of a device at
+  /// rest with that attitude, which takes body axes to axes with z up.
+  ///
+  /// The columns are read as two tables of three, which must have the same rows.
+  func gravityByOrientation() throws(RecordingError) -> [AccelerometerSample] {
+    guard let entry = files.entry(named: "Orientation.csv") else { return [] }
+    func table(_ axes: [String]) throws(RecordingError) -> [AccelerometerSample] {
+      let columns = TriaxialColumns(
+        seconds: Self.columns.seconds, nanoseconds: Self.columns.nanoseconds, axes: axes)
+      return try TriaxialTable<AccelerometerSample>(entry, of: files, columns: columns, zero: zero)
+        .samples
+    }
+    let (vectors, scalars) = (try table(["qx", "qy", "qz"]), try table(["qw", "qx", "qy"]))
+    guard vectors.map(\.time) == scalars.map(\.time) else { return [] }
+    return zip(vectors, scalars).compactMap { vector, scalar in
+      let (x, y, z) = (vector.specificForce.x, vector.specificForce.y, vector.specificForce.z)
+      guard let attitude = Rotation<Body, Local>(w: scalar.specificForce.x, x: x, y: y, z: z) else {
+        return nil
+      }
+      let up = attitude.inverse * Vector3<Local>(0, 0, Earth.standardGravity)
+      return AccelerometerSample(time: vector.time, specificForce: up)
+    }
+  }
 }

@@ -18,6 +18,9 @@ struct TriaxialTable<Sample: TriaxialSample> {
   /// Whether the file has not even titles.
   var isEmptyFile = false
 
+  /// A table of samples that were computed.
+  init(samples: [Sample]) { self.samples = samples }
+
   /// Reads a table; where it has no seconds, times count from a Unix time in nanoseconds.
   init(
     _ entry: RecordingFiles.Entry, of files: RecordingFiles, columns: TriaxialColumns,

@@ -121,6 +121,10 @@ struct cvid_reader {
     const AVRational rate = stream->avg_frame_rate;
     info.frameRate = rate.num > 0 && rate.den > 0 ? av_q2d(rate) : 0;
     info.frameCount = stream->nb_frames;
+    if (stream->duration != AV_NOPTS_VALUE)
+      info.duration = static_cast<double>(stream->duration) * av_q2d(stream->time_base);
+    else if (container->duration != AV_NOPTS_VALUE)
+      info.duration = static_cast<double>(container->duration) / AV_TIME_BASE;
     std::snprintf(info.codec, sizeof info.codec, "%s", av.avcodec_get_name(decoder->codec_id));
     return info;
   }

@@ -27,7 +27,9 @@ struct CalibrateCommand: Command {
 
   static let parameters: [Parameter<Self>] = [
     .argument("RECORDING", \.recording, "Folder or zip of a recording, or a video file."),
-    .option("rule", \.rule, "What the threshold is for: the post's rule, or ours."),
+    .option(
+      "rule", \.rule,
+      "What the threshold is for: the post's rule, the mean of the first 60 pictures, or ours."),
     .option(
       "from", \.start, value: "TIME",
       "Seconds on the recording's clock before which no picture is looked at; the first if left out."

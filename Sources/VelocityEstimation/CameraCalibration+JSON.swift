@@ -68,7 +68,7 @@ extension CameraCalibration {
         member.value, path: "cues.\(member.key)", keys: ["median", "threshold"])
       levels[cue] = Level(
         median: try level.number("median", Self.fromZero),
-        threshold: try level.positive("threshold"))
+        threshold: try level.number("threshold", cue.measure.thresholdBounds))
     }
     let start = try top.number("start_s")
     self.init(
@@ -77,8 +77,9 @@ extension CameraCalibration {
         ? top.positive("mean_difference") : top.number("mean_difference", Self.fromZero),
       pictureCount: try top.count("picture_count"),
       timeSpan: start...(try top.number("end_s", start...Double.greatestFiniteMagnitude)))
-    if !rule.usesMean, levels.isEmpty {
-      throw .invalid(key: "cues", expected: "an object with the level of at least one cue")
+    // Without one of them motion that only it shows would pass for rest.
+    if !rule.usesMean, let cue = CameraCue.allCases.first(where: { levels[$0] == nil }) {
+      throw .missing(key: "cues.\(cue.rawValue)")
     }
   }
 }

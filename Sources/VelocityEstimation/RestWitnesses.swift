@@ -62,11 +62,3 @@ struct RestWitnesses {
     return times
   }
 }
-
-extension SpeedFix {
-  /// The speed of a fix; nil when it gives none.
-  init?(_ fix: LocationFix) {
-    guard let speed = fix.speed ?? fix.velocity?.horizontalNorm else { return nil }
-    self.init(time: fix.time, speed: speed, sigma: fix.speedAccuracy ?? fix.velocityAccuracy)
-  }
-}

@@ -70,7 +70,7 @@ struct StillnessEvidence {
   ) throws(EstimationError) -> PictureSequence {
     guard settings.usesVideo, let stream = recording.camera else { return PictureSequence() }
     do {
-      return try PictureSequence(reading: FrameSource(stream.source), times: FrameTimes(stream))
+      return try PictureSequence(of: stream)
     } catch {
       throw .camera(error)
     }
@@ -79,38 +79,13 @@ struct StillnessEvidence {
   private static func warnings(
     about pictures: PictureSequence, _ report: StationaryReport
   ) -> [String] {
-    var warnings: [String] = []
-    let unusable = pictures.skippedCount + pictures.damagedCount
-    if unusable > 0 { warnings.append("camera: \(unusable) pictures could not be decoded") }
-    if pictures.timelessCount > 0 {
-      warnings.append("camera: \(pictures.timelessCount) pictures have no time and were left out")
-    }
+    var warnings = pictures.doubts.map { "camera: \($0)" }
     if let problem = report.calibrationProblem { warnings.append("camera: \(problem)") }
     if !report.isCameraTrusted {
       warnings.append(
         "camera: its picture stands still while the device moves, as in a vehicle; it is not used")
     }
     return warnings
-  }
-}
-
-extension FrameSource {
-  fileprivate init(_ source: CameraStream.Source) {
-    switch source {
-    case .video(let path): self = .video(path)
-    case .images(let paths): self = .images(paths)
-    }
-  }
-}
-
-extension FrameTimes {
-  fileprivate init(_ stream: CameraStream) {
-    if stream.frames.isEmpty {
-      self = .presentationFrom(stream.videoStart ?? 0)
-    } else {
-      let times = stream.frames.map { ($0.index, $0.time) }
-      self = .byIndex(Dictionary(times) { first, _ in first })
-    }
   }
 }
 

@@ -53,9 +53,9 @@ struct DetectionBenchTests {
 
     init(for name: String) {
       // Rest and a tremor that goes on take longer to tell from the end of a pan.
-      if name.contains("tremor") { (falseMoving, delay) = (0.08, 0.7) }
+      if name.contains("tremor") { (unknown, delay) = (0.3, 0.7) }
       // The car and what it has just uncovered are two thirds of the picture.
-      if name.contains("a third of the picture") { (falseMoving, unknown) = (0.08, 0.4) }
+      if name.contains("a third of the picture") { unknown = 0.4 }
     }
   }
 

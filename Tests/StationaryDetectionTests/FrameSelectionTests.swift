@@ -92,7 +92,33 @@ struct FrameSelectionTests {
     #expect(try indices(looking: FrameSelection(start: 5.35)) == [4, 5, 6, 7, 8, 9])
   }
 
-  @Test func `a start after the end leaves nothing to look at`() throws {
-    #expect(try indices(looking: FrameSelection(start: 60)) == [])
+  @Test func `a start after the end is refused, with the time of the end`() throws {
+    let error = #expect(throws: FrameReadingError.self) {
+      try indices(looking: FrameSelection(start: 60))
+    }
+    guard case .endsBefore(start: 60, let end)? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(abs(end - 5.9) < 1e-9)
+  }
+
+  @Test func `a video that was cut off is shorter than it says`() throws {
+    // Given: the first half of a file of 6 s, of which FFmpeg decodes 21 pictures at 10 a second.
+    let path = PackageFolder.path("Tests/StationaryDetectionTests/Media/cut.mkv")
+    let sequence = try PictureSequence(reading: .video(path))
+    #expect(sequence.comparisons.count == 21)
+    // Then: 3.9 s are missing, and the reader is told so.
+    #expect(abs((sequence.missingDuration ?? 0) - 3.9) < 1e-6)
+    #expect(sequence.doubts.contains { $0.contains("ends 3.9 s sooner") })
+    // What was not asked for is not missing.
+    let selection = FrameSelection(duration: 1)
+    #expect(try PictureSequence(reading: .video(path), selection: selection).missingDuration == nil)
+  }
+
+  @Test(arguments: videos + ["Datasets/commute/video.mp4"])
+  func `a whole video lacks nothing`(path: String) throws {
+    let sequence = try PictureSequence(reading: .video(PackageFolder.path(path)))
+    #expect(sequence.missingDuration == nil && sequence.doubts.isEmpty)
   }
 }

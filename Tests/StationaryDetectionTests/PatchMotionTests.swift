@@ -146,6 +146,17 @@ struct PatchMotionTests {
     }
   }
 
+  @Test func `the size that is asked for is the smallest that is divided`() {
+    func isDivided(_ width: Int, _ height: Int) -> Bool {
+      let frame = LumaFrame(
+        index: 0, presentationTime: nil, width: width, height: height, stride: width)
+      return PatchPyramid(of: ReducedPicture(sizeFor: frame)) != nil
+    }
+    let (width, height) = (PatchPyramid.leastWidth, PatchPyramid.leastHeight)
+    #expect(isDivided(width, height))
+    #expect(!isDivided(width - 1, height) && !isDivided(width, height - 1))
+  }
+
   @Test func `a picture too small for patches has none`() {
     #expect(PatchGrid(width: 33, height: 20) == nil)
     #expect(PatchGrid(width: 34, height: 19) == nil)

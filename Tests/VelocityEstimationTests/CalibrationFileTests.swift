@@ -14,7 +14,9 @@ struct CalibrationFileTests {
     var levels: [CameraCue: CameraCalibration.Level] = [:]
     for (index, cue) in CameraCue.allCases.enumerated() {
       let median = Double(index + 1) / 30
-      levels[cue] = .init(median: median, threshold: median * 1.7)
+      let bounds = cue.measure.thresholdBounds
+      let threshold = bounds.lowerBound + (bounds.upperBound - bounds.lowerBound) * median
+      levels[cue] = .init(median: median, threshold: threshold)
     }
     return CameraCalibration(
       rule: rule, width: 1920, height: 1080, levels: levels, meanDifference: 1.0 / 7,
@@ -95,12 +97,18 @@ struct CalibrationFileTests {
         == .invalid(key: key, expected: "a whole number above zero"))
   }
 
-  @Test(arguments: [0, -0.1, 0.0] as [JSONValue])
-  func `a threshold is above zero`(value: JSONValue) {
+  @Test(arguments: [0, -0.1, 0.39, 3.01, 1e300] as [JSONValue])
+  func `a threshold lies within the bounds that calibration keeps`(value: JSONValue) {
     let level: JSONValue = ["median": 0.1, "threshold": value]
     #expect(
       problem(setting: "cues.previous-shift", to: level)
-        == .invalid(key: "cues.previous-shift.threshold", expected: "above zero"))
+        == .invalid(key: "cues.previous-shift.threshold", expected: "from 0.4 to 3.0"))
+  }
+
+  @Test(arguments: CameraCue.allCases)
+  func `a cue that was taken out is missed`(cue: CameraCue) {
+    let key = "cues.\(cue.rawValue)"
+    #expect(problem(setting: key, to: nil) == .missing(key: key))
   }
 
   @Test(arguments: [.null, "0.1", .number(.nan), .number(.infinity)] as [JSONValue])
@@ -120,10 +128,9 @@ struct CalibrationFileTests {
   }
 
   @Test func `a rule by the distribution without any cue can judge nothing`() {
-    guard case .invalid("cues", _) = problem(setting: "cues", to: [:]) else {
-      Issue.record("it was accepted")
-      return
-    }
+    #expect(
+      problem(setting: "cues", to: [:])
+        == .missing(key: "cues.\(CameraCue.allCases[0].rawValue)"))
   }
 
   @Test func `members and rules that are not known are refused`() {

@@ -68,6 +68,8 @@ typedef struct cvid_stream_info {
   double frameRate;
   /// Pictures by the container, or 0 where it does not say.
   int64_t frameCount;
+  /// How long the container says it lasts, in seconds, or 0 where it does not say.
+  double duration;
   char codec[32];
 } cvid_stream_info;
 

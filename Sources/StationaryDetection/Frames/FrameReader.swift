@@ -8,6 +8,14 @@ public enum FrameSource: Sendable, Equatable {
   case images([String])
   /// The path of a camera's device, as `/dev/video0`.
   case camera(String)
+
+  /// The path, or where the first image is.
+  var description: String {
+    switch self {
+    case .video(let path), .camera(let path): path
+    case .images(let paths): paths.first ?? "the list of images"
+    }
+  }
 }
 
 /// What became of the attempt to read a picture.
@@ -53,7 +61,7 @@ public struct FrameReader: ~Copyable {
     switch source {
     case .video(let path): file = try MediaFile(path: path, interval: interval)
     case .images(let paths):
-      if paths.isEmpty { throw FrameReadingError(.noPictures, path: "the list of images") }
+      if paths.isEmpty { throw FrameReadingError(.noPictures, path: source.description) }
       file = nil
     case .camera(let path): file = try MediaFile(camera: path, interval: interval)
     }
@@ -64,6 +72,14 @@ public struct FrameReader: ~Copyable {
     switch file {
     case .some(let file): file.skippedPackets
     case nil: skippedImages
+    }
+  }
+
+  /// How long a video says it lasts, in seconds; nil where it does not say.
+  public var statedDuration: Double? {
+    switch file {
+    case .some(let file): file.statedDuration
+    case nil: nil
     }
   }
 

@@ -20,6 +20,8 @@ public struct FrameReadingError: Error, Equatable, CustomStringConvertible {
     case tooLarge
     /// A camera was there and is not any more.
     case cameraLost
+    /// No picture is as late as the time from which they were to be looked at, in seconds.
+    case endsBefore(start: Double, end: Double)
   }
 
   public var reason: Reason
@@ -50,6 +52,8 @@ public struct FrameReadingError: Error, Equatable, CustomStringConvertible {
         + "make the pictures smaller"
     case .cameraLost:
       "\(path): the camera gives no more pictures\(explanation); check that it is plugged in"
+    case .endsBefore(let start, let end):
+      "\(path): there is no picture at or after \(start) s, the last is at \(end) s; start earlier"
     case .outOfMemory: "\(path): memory ran out while decoding; close other programs"
     }
   }

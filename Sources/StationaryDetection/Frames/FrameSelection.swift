@@ -35,8 +35,10 @@ extension PictureSequence {
     var reader = try FrameReader(source, interval: selection.interval)
     var comparer = PictureComparer(settings: settings)
     var window = TimeWindow(selection)
+    var extent = Extent()
     reading: while true {
       let finding = try reader.next { frame, luma -> Finding in
+        extent.add(frame, time: times.time(of: frame))
         guard let time = times.time(of: frame), time.isFinite else { return .timeless }
         switch window.place(of: time) {
         case .before: return .early
@@ -51,8 +53,14 @@ extension PictureSequence {
       case .damaged: damagedCount += 1
       case .timeless: timelessCount += 1
       case .early: continue
-      case .late, nil: break reading
+      case .late: break reading
+      case nil:
+        missingDuration = reader.statedDuration.flatMap(extent.missing)
+        break reading
       }
+    }
+    if comparisons.isEmpty, let start = selection.start, let end = extent.lastTime, end < start {
+      throw FrameReadingError(.endsBefore(start: start, end: end), path: source.description)
     }
     skippedCount = reader.skippedCount
     firstProblem = reader.firstProblem
@@ -62,6 +70,31 @@ extension PictureSequence {
   private enum Finding {
     case compared(PictureComparison)
     case damaged, timeless, early, late
+  }
+}
+
+/// From when to when there were pictures.
+private struct Extent {
+  /// The latest time of the recording's clock.
+  private(set) var lastTime: Double?
+  /// The first and latest presentation time, and the last index.
+  private var presented: ClosedRange<Double>?
+  private var lastIndex = 0
+
+  mutating func add(_ frame: LumaFrame, time: Double?) {
+    lastTime = [lastTime, time].compactMap { $0 }.max()
+    lastIndex = frame.index
+    guard let time = frame.presentationTime, time.isFinite else { return }
+    presented = min(presented?.lowerBound ?? time, time)...max(presented?.upperBound ?? time, time)
+  }
+
+  /// What the pictures lack of a stated duration; nil where that is no more than their interval, or
+  /// than the sound or the rounding of a container may add: a second, and a twentieth.
+  func missing(of stated: Double) -> Double? {
+    guard let presented, lastIndex > 0 else { return nil }
+    let length = presented.upperBound - presented.lowerBound
+    let missing = stated - length * (1 + 1 / Double(lastIndex))
+    return missing > max(1, stated / 20) ? missing : nil
   }
 }
 

@@ -5,6 +5,8 @@ import CVideo
   private let reader: OpaquePointer
   private let path: String
   private let secondsPerTick: Double
+  /// How long the file says it lasts, in seconds; nil where it does not say.
+  let statedDuration: Double?
 
   /// Pixels that a picture may have: three times those of a video of 8K.
   static let mostPixels = 100_000_000
@@ -35,6 +37,7 @@ import CVideo
     self.path = path
     let info = unsafe cvid_reader_info(reader)
     secondsPerTick = Double(info.timeBaseNumerator) / Double(max(1, info.timeBaseDenominator))
+    statedDuration = info.duration > 0 ? info.duration : nil
   }
 
   deinit { unsafe cvid_reader_close(reader) }

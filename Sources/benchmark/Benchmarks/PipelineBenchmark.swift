@@ -34,13 +34,33 @@ struct PipelineBenchmark: Benchmark {
       return [TableRow(name: "pipeline", ours: "none", peer: "none", note: "clips: \(remedy)")]
     }
     let long = clips.filter { $0.kind.isLong }
-    return try long.flatMap { try pipeline($0) + comparing($0) } + clips.flatMap { try opening($0) }
+    return try long.flatMap { try pipeline($0) + detecting($0) + comparing($0) }
+      + clips.flatMap { try opening($0) }
   }
 
-  /// A whole file: what `fusion detect` does with it.
+  /// A whole file, its shades counted cell by cell and compared with those of the picture before: what
+  /// the other side of the comparison does, and the post.
   private func pipeline(_ clip: TestClip) throws -> [TableRow] {
     try Contest(
       name: "pipeline: \(clip.kind.name)", unit: .milliseconds,
+      ours: {
+        let time = try seconds {
+          var reader = try FrameReader(.video(clip.path))
+          var (current, previous) = (GridHistogram(), GridHistogram())
+          while try reader.next({ current.fill(with: $1, frame: $0) }) != nil {
+            if previous.isComparable(to: current) { keep(current.difference(from: previous)) }
+            swap(&current, &previous)
+          }
+        }
+        return time / Double(clip.kind.pictures)
+      }, peers: clip.peers
+    ).run()
+  }
+
+  /// A whole file: what `fusion detect` does with it.
+  private func detecting(_ clip: TestClip) throws -> [TableRow] {
+    try Contest(
+      name: "detecting: \(clip.kind.name)", unit: .milliseconds,
       ours: {
         let time = try seconds {
           let sequence = try PictureSequence(reading: .video(clip.path))

@@ -31,8 +31,8 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooFewPictures(let found, let needed):
-      "calibration needs \(needed) pictures of a device held still, and there are \(found); "
-        + "record a few seconds longer"
+      "calibration needs \(needed) pictures of a device held still that can be compared with the one "
+        + "before, and there are \(found); record a few seconds longer, or look at more of the pictures"
     case .deviceMoved(let time, let amount):
       "the device moved during calibration, at \(rounded(time)) s: \(amount); "
         + "lay it down or hold it still and record again"
@@ -44,7 +44,20 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
         + "record a few seconds with the device at rest"
     case .nothingToSee(let time, let reason):
       "motion would not show in the picture at \(rounded(time)) s (\(reason.rawValue)); "
-        + "point the camera at something with structure, in light"
+        + reason.advice
+    }
+  }
+}
+
+extension UnknownReason {
+  /// What to do so that motion shows.
+  fileprivate var advice: String {
+    switch self {
+    case .tooSmall:
+      "record larger pictures: at least \(PatchPyramid.leastWidth) × \(PatchPyramid.leastHeight) pixels, "
+        + "and no narrow strip"
+    case .overexposed: "lower the exposure, or point the camera away from the light"
+    default: "point the camera at something with structure, in light"
     }
   }
 }

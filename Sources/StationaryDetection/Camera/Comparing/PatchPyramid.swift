@@ -23,6 +23,11 @@ struct PatchPyramid: Sendable {
   /// What decorrelation is measured in: at half the size a trembling hand leaves more alike.
   let coarse: PatchedPicture
 
+  /// The smallest picture that is divided at both sizes; a larger one is made small first, and a narrow
+  /// strip may then be too small.
+  static let leastWidth = 68
+  static let leastHeight = 40
+
   /// Nil for a picture that is too small to be divided into patches.
   ///
   /// - Complexity: O(pixels of the small picture).

@@ -8,6 +8,8 @@ public struct PictureSequence: Sendable, Equatable {
   public var damagedCount = 0
   /// Pictures whose time is not known; they are not compared.
   public var timelessCount = 0
+  /// How much sooner the pictures end than the file says, in seconds: it was cut off.
+  public var missingDuration: Double?
   /// The first image of a list that could not be read.
   public var firstProblem: FrameReadingError?
 

@@ -18,8 +18,7 @@ public struct CameraStationaryDetector: Sendable {
   /// Since when every picture has stayed below the thresholds, or above them.
   private var belowSince: Double?
   private var aboveSince: Double?
-  /// When a picture last looked moving.
-  private var lastMotion: Double?
+  private var motion = MotionBelief()
   /// When a picture was last compared.
   private var lastTime: Double?
 
@@ -77,8 +76,7 @@ public struct CameraStationaryDetector: Sendable {
     if restStart != nil, worst.excess <= 1 {
       thresholds.follow(comparison.cues, step: step, rule: rule)
     }
-    // Motion is believed as long as rest has to wait to be.
-    let isMoving = lastMotion.map { comparison.time - $0 < rule.dwell } ?? false
+    let isMoving = motion.holds(at: comparison.time, longestHold: rule.release)
     state = restStart != nil ? .still : isMoving ? .moving : .unknown
     let reason: UnknownReason = worst.excess > 1 ? .divided : .settling
     var result = observation(of: comparison, state, reason: state == .unknown ? reason : nil)
@@ -106,8 +104,11 @@ public struct CameraStationaryDetector: Sendable {
     } else {
       belowSince = nil
       aboveSince = aboveSince ?? time
-      let common = thresholds.worst(of: comparison.commonCues, asked(at: time))
-      if common?.excess ?? 0 > 1 { lastMotion = time }
+      if mostHasChanged(comparison, since: [.previous, .recent]) {
+        motion.seeRecentChange(at: time, longestHold: rule.release)
+      } else if mostHasChanged(comparison, since: asked(at: time)) {
+        motion.seeOldChange(at: time, reach: settings.baseline, longestHold: rule.release)
+      }
       let isReleased = time - (aboveSince ?? time) >= rule.release - timeRounding
       if excess > rule.certainty || isReleased { restStart = nil }
     }
@@ -115,12 +116,18 @@ public struct CameraStationaryDetector: Sendable {
     let dwell = rule.dwell - settings.recent - timeRounding
     if let since = haltedSince, time - since >= dwell {
       // After motion so much of the time since the recent picture may still belong to it.
-      let doubtful = lastMotion == nil ? 0 : Self.haltPart * settings.recent
+      let doubtful = !motion.hasShown ? 0 : Self.haltPart * settings.recent
       restStart = since - settings.recent + doubtful
       aboveSince = nil
     } else if let since = belowSince, time - since >= settings.baseline - timeRounding {
       restStart = since
     }
+  }
+
+  private func mostHasChanged(
+    _ comparison: PictureComparison, since references: Set<CameraCue.Reference>
+  ) -> Bool {
+    thresholds.worst(of: comparison.commonCues, references).map { $0.excess > 1 } ?? false
   }
 
   /// Whether motion that the baseline still shows has come to its end.
@@ -159,7 +166,8 @@ public struct CameraStationaryDetector: Sendable {
   private mutating func startAnew() {
     restStart = nil
     state = .unknown
-    (haltedSince, belowSince, aboveSince, lastMotion, lastTime) = (nil, nil, nil, nil, nil)
+    (haltedSince, belowSince, aboveSince, lastTime) = (nil, nil, nil, nil)
+    motion = MotionBelief()
   }
 
   private func observation(

@@ -13,7 +13,7 @@ public enum DetectionRule: Sendable, Equatable {
 /// | --- | --- | --- | --- |
 /// | `falseMovingRate` | – | the share of still pictures that may be called moving | not allowed |
 /// | `dwell` | s | how long pictures must look still before the state is still | at once |
-/// | `release` | s | how long pictures must look moving before a still state ends | at once |
+/// | `release` | s | how long pictures must look moving before a still state ends, and how long motion outlives its last sign | at once |
 /// | `entry` | – | the part of the thresholds that a rest must stay below until the baseline confirms it |
 /// | `certainty` | – | a difference so many thresholds high ends a still state at once | |
 /// | `longestRepeat` | s | how long a state outlives pictures that only repeat | not at all |

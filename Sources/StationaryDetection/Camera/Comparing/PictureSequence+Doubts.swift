@@ -1,0 +1,20 @@
+extension PictureSequence {
+  /// What a reader should know of pictures that are missing, one sentence each.
+  public var doubts: [String] {
+    var doubts: [String] = []
+    if skippedCount > 0 {
+      let first = firstProblem.map { "; the first: \($0)" } ?? ""
+      doubts.append("\(skippedCount) pictures could not be decoded\(first)")
+    }
+    if damagedCount > 0 { doubts.append("\(damagedCount) pictures are damaged and were left out") }
+    if timelessCount > 0 {
+      doubts.append("\(timelessCount) pictures have no time and were left out")
+    }
+    if let missingDuration {
+      let seconds = (10 * missingDuration).rounded() / 10
+      doubts.append(
+        "the video ends \(seconds) s sooner than it says; copy it again from the device")
+    }
+    return doubts
+  }
+}

@@ -62,7 +62,9 @@ extension VelocityMetrics {
   /// Normalised errors squared are clearly too large above this, and too small below.
   private static let plausibleNEES = 0.1...2.0
   /// Less than this part within three sigma is clearly too little.
-  private static let leastWithinThreeSigma = 0.97
+  ///
+  /// Errors last: of a consistent run of minutes a single bad stretch may take some hundredths.
+  private static let leastWithinThreeSigma = 0.95
   /// Of a device that does not go this far, in metres, the sigma at rest is a bound.
   private static let leastDistance = 10.0
 

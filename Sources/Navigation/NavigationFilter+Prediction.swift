@@ -81,9 +81,9 @@ extension NavigationFilter {
     case .full:
       transition.velocityChange = acceleration.components * duration
       transition.forceRotation = halfway.scaledRows(duration)
-      let unscaled =
-        inertial.scaleError * inertial.scaleError * scaledSquare(acceleration, duration)
-      noise.velocity = SIMD3(repeating: (white + unscaled) * duration)
+      let scale = inertial.scaleError * inertial.scaleError
+      let square = scaledSquare(acceleration, duration)
+      noise.velocity = (white + scale * square) * duration
     case .level, .none:
       // Turned by an unknown heading, a horizontal acceleration has mean zero and half its square
       // as variance on both axes; it is taken to last for about a second.
@@ -107,12 +107,13 @@ extension NavigationFilter {
 }
 
 extension NavigationFilter {
-  /// The square of the acceleration, in (m/s²)², whose scale error adds up over a second.
+  /// The squares by axis of the acceleration, in (m/s²)², whose scale error adds up over a second.
   ///
-  /// A step speeds up as much as it slows down, and a scale error does the same.
+  /// A step speeds up as much as it slows down, and a scale error does the same. It also swings the
+  /// sensors against gravity, whose scale error is then felt vertically at each turning point alike.
   private mutating func scaledSquare(
     _ specific: Vector3<Local>, _ duration: Double
-  ) -> Double {
+  ) -> SIMD3<Double> {
     let acceleration = specific + surroundings.gravity
     slowAcceleration += (acceleration - slowAcceleration) * min(1, duration / Self.swingDuration)
     return slowAcceleration.dot(slowAcceleration)
@@ -124,7 +125,7 @@ extension NavigationFilter {
   /// Seconds within which a gait swings to and fro.
   private static var swingDuration: Double { 1 }
   /// What does not cancel of the square of a swinging acceleration.
-  private static var swingShare: Double { 0.25 }
+  private static var swingShare: SIMD3<Double> { SIMD3(0.25, 0.25, 0.6) }
 }
 
 extension Rotation {

@@ -5,7 +5,9 @@
 /// row the gate reopens. After a long time without any used measurement fewer are enough, since then
 /// it is likely that the filter drifted; but the first fixes after a tunnel are the likeliest to be
 /// reflections, and a burst of a few must not pull the estimate away. An estimate that itself rests
-/// on a few measurements only, at the beginning or after the gate reopened, is given up soonest.
+/// on a few measurements only, at the beginning or after the gate reopened, is given up soonest. And
+/// where nothing but refusals on the same side has come for long, the filter is wrong although they do
+/// not agree: the error of one that runs away grows from one measurement to the next.
 struct InnovationGate: Sendable {
   enum Verdict: Sendable {
     case use
@@ -29,11 +31,16 @@ struct InnovationGate: Sendable {
   /// So many measurements used since the gate last opened make the state firm.
   var firm = 4
 
+  /// The number of refusals in a row on the same side, and their time span, that reopen the gate.
+  var patienceOnOneSide = (count: 5, seconds: 30.0)
+
   private(set) var lastUsed = -Double.infinity
   /// The measurements used since the gate last opened.
   private var support = 0
   private var refusals = 0
   private var firstRefusal = 0.0
+  /// The refusals in a row on the same side.
+  private var oneSided = (count: 0, start: 0.0)
   private var lastResidual = SIMD3<Double>.zero
 
   init(agreement: Double, gross: Double = .infinity) {
@@ -61,13 +68,17 @@ struct InnovationGate: Sendable {
       firstRefusal = time
     }
     refusals += 1
+    if oneSided.count == 0 || (residual * lastResidual).sum() <= 0 { oneSided = (0, time) }
+    oneSided.count += 1
     lastResidual = residual
     let patience =
       support < firm
       ? patienceUnsupported : firstRefusal - lastUsed > pause ? patienceAfterPause : patience
-    guard refusals >= patience.count, time - firstRefusal >= patience.seconds else {
-      return .refuse
-    }
+    let isWrong =
+      refusals >= patience.count && time - firstRefusal >= patience.seconds
+      || oneSided.count >= patienceOnOneSide.count
+        && time - oneSided.start >= patienceOnOneSide.seconds
+    guard isWrong else { return .refuse }
     support = 0
     accept(at: time)
     return .reopen
@@ -75,6 +86,7 @@ struct InnovationGate: Sendable {
 
   private mutating func accept(at time: Double) {
     refusals = 0
+    oneSided.count = 0
     support += 1
     lastUsed = time
   }

@@ -70,6 +70,7 @@ extension NavigationFilter {
 
   /// Takes in that the device stands still, unless the state makes that implausible.
   mutating func use(_ update: StillnessUpdate, log: inout FilterLog) -> Bool {
+    gates.weighStillness()
     let still = offer(
       ZeroVelocity(sigma: update.velocitySigma), gate: \.zeroVelocity, log: &log)
     guard still.isUsed else { return false }

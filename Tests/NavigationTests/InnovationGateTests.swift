@@ -49,6 +49,44 @@ struct InnovationGateTests {
     #expect(verdicts.allSatisfy { $0 == .refuse })
   }
 
+  @Test func `a filter that runs away is caught although no two refusals agree`() {
+    var gate = gateInUse()
+    // When: one fix a minute, each further off than the one before by more than what agrees.
+    let verdicts = judge(&gate, times: [60, 120, 180, 240, 300]) { SIMD3($0 * $0 / 50, 0, 0) }
+    #expect(verdicts == [.refuse, .refuse, .refuse, .refuse, .reopen])
+    // Of one a second, half a minute of them.
+    gate = gateInUse()
+    let dense = judge(&gate, times: (1...40).map(Double.init)) { SIMD3(100 + 6 * $0, 0, 0) }
+    #expect(dense.firstIndex(of: .reopen) == 30)
+  }
+
+  @Test func `stillness is believed again where only the sensors contradict it`() {
+    var gates = InnovationGates()
+    func offer(_ times: [Double]) -> [InnovationGate.Verdict] {
+      times.map { time in
+        gates.weighStillness()
+        return gates.zeroVelocity.judge(
+          normalizedInnovationSquared: 100, threshold: threshold, residual: SIMD3(2 + time, 0, 0),
+          time: time)
+      }
+    }
+    #expect(offer([1, 1.5, 2, 2.5]) == [.refuse, .refuse, .reopen, .refuse])
+  }
+
+  @Test func `stillness is not believed against fixes, however long it is claimed`() {
+    // Given: a train that has had fixes since it last stood, and is in a tunnel.
+    var gates = InnovationGates()
+    _ = gates.velocity.judge(
+      normalizedInnovationSquared: 1, threshold: threshold, residual: .zero, time: 0)
+    let verdicts = (1...300).map { time in
+      gates.weighStillness()
+      return gates.zeroVelocity.judge(
+        normalizedInnovationSquared: 100, threshold: threshold, residual: SIMD3(40, 0, 0),
+        time: Double(time))
+    }
+    #expect(verdicts.allSatisfy { $0 == .refuse })
+  }
+
   @Test func `a filter that drifted takes the fixes back when they have agreed for long`() {
     var gate = gateInUse()
     let verdicts = judge(&gate, times: (1...12).map(Double.init)) { SIMD3(80 + $0, 0, 0) }

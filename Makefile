@@ -15,7 +15,7 @@ CONFIGURATION := -c release -Xswiftc -enable-testing --explicit-target-dependenc
 # What Debian calls the compiler of C++, what Swift itself is linked with, and the libraries.
 PACKAGES := g++ pkg-config libncurses6 libxml2 tzdata \
   libsqlite3-dev liblapacke-dev libgeographiclib-dev libcurl4-openssl-dev libssl-dev \
-  libarchive-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev \
+  zlib1g-dev libarchive-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev \
   libavdevice-dev libfast-float-dev libopencv-core-dev libopencv-imgproc-dev
 
 FUSION := .build/release/fusion
@@ -96,6 +96,11 @@ montecarlo: deps ## Judges the velocity on many simulated recordings; SEEDS=… 
 .PHONY: leaveout
 leaveout: deps ## Keeps fixes of RECORDINGS=… back, and says how far the velocity drifts
 	swift run $(CONFIGURATION) _NavigationTable leaveout $(RECORDINGS)
+
+.PHONY: crashes
+crashes: deps ## Kills 2 000 processes at work on a store, and has 12 share 20 000 uploads
+	FUSION_TEST_KILLS=1000 FUSION_TEST_ROWS=20000 swift test $(CONFIGURATION) \
+	  --filter 'CrashTests|ManyProcessesTests' 2>&1 | grep -E '^(kills|rows|requests|✔|✘|↳)'
 
 .PHONY: sanitise
 sanitise: deps ## Runs the tests under the thread sanitiser

@@ -85,9 +85,9 @@ extension StoreError: ExitStatusReporting {
     switch self {
     case .cannotOpen, .noSuchResult, .noSuchUpload: .noSuchInput
     case .locked, .database, .transactionLost, .leaseLost, .cannotSend: .unavailable
-    case .readOnly, .full: .cannotWrite
+    case .readOnly, .full, .cannotBackUp: .cannotWrite
     case .invalidDestination: .wrongUsage
-    case .corrupt, .notAStore, .newerSchema, .alreadyQueued, .notPossible: .badData
+    case .corrupt, .notAStore, .newerSchema, .alreadyQueued, .keyInUse, .notPossible: .badData
     }
   }
 }

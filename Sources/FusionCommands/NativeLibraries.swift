@@ -5,6 +5,7 @@ import CLAPACKE
 import COpenSSL
 import CSQLite
 import CVideo
+import CZlib
 
 /// The libraries written in other languages, asked for their versions at run time.
 enum NativeLibraries {
@@ -29,6 +30,9 @@ enum NativeLibraries {
       Ingredient(
         name: "libcrypto", purpose: "gives stored results their fingerprints",
         package: "libssl-dev", state: .found(version: openSSLVersion)),
+      Ingredient(
+        name: "zlib", purpose: "compresses uploads",
+        package: "zlib1g-dev", state: .found(version: unsafe text(zlibVersion()))),
       Ingredient(
         name: "libarchive", purpose: "reads recordings that are zip files",
         package: "libarchive-dev", state: .found(version: archiveVersion)),

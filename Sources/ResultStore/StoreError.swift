@@ -24,11 +24,15 @@ public enum StoreError: Error, Equatable, Sendable {
   case noSuchUpload(String, matches: Int)
   /// The same result is on its way to the same address already.
   case alreadyQueued(result: Identifier, url: String)
+  /// Another upload has this unique key.
+  case keyInUse(String)
   /// The state of the upload forbids it.
   case notPossible(upload: Identifier, state: UploadState, action: String)
   /// Another worker took the upload over after the lease had run out.
   case leaseLost(upload: Identifier)
   case invalidDestination(url: String, reason: String)
+  /// The copy could not be made, or there is a file already.
+  case cannotBackUp(path: String, reason: String)
   /// Nothing can be sent at all.
   case cannotSend(reason: String)
   /// The database rolled the transaction back by itself after an error in it.
@@ -64,12 +68,16 @@ extension StoreError: CustomStringConvertible {
       "\(matches) uploads begin with '\(prefix)'; give more of the identifier"
     case .alreadyQueued(let result, let url):
       "the result \(result) is queued for \(url) already"
+    case .keyInUse(let key):
+      "an upload with the key '\(key)' is known already; cancel that one first"
     case .notPossible(let upload, let state, let action):
       "the upload \(upload) is \(state.rawValue), so it cannot be \(action)"
     case .leaseLost(let upload):
       "the upload \(upload) took longer than its lease, and another process has taken it over"
     case .invalidDestination(let url, let reason):
       "'\(url)' is no address to upload to: \(reason)"
+    case .cannotBackUp(let path, let reason):
+      "cannot write the copy \(path): \(reason)"
     case .cannotSend(let reason):
       "uploads cannot be sent: \(reason); 'fusion doctor' says what is missing"
     case .transactionLost(let path):

@@ -22,6 +22,10 @@ struct ChildProcess {
   /// Ends it as a crash or a lost battery would.
   func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
+  /// Halts it as a laptop that is closed does, and lets it go on.
+  func stop() { Glibc.kill(process.processIdentifier, SIGSTOP) }
+  func wake() { Glibc.kill(process.processIdentifier, SIGCONT) }
+
   /// Waits for its end; tells its lines and whether it ended by itself, and well.
   func finish() throws -> (lines: [String], isDone: Bool) {
     let data = try output.fileHandleForReading.readToEnd() ?? Data()

@@ -6,26 +6,11 @@ import _TestSupport
 @testable import ResultStore
 
 /// What is left in the file when the process that writes it ends at a bad moment.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct CrashTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  /// Every result has its upload and the other way round, and SQLite finds no damage.
-  @discardableResult
-  private func expectWhole(_ path: String, _ context: Comment) throws -> Int {
-    let store = try ResultStore(path: path)
-    #expect(
-      try store.transaction.database.run("PRAGMA integrity_check") { $0.text(0) } == ["ok"], context
-    )
-    let results = try store.results()
-    #expect(try store.uploads().map(\.result).sorted() == results.map(\.id).sorted(), context)
-    for result in results {
-      #expect(SHA256.digest(of: try store.body(of: result.id)) == result.sha256, context)
-    }
-    return results.count
-  }
 
   @Test func `killed after any statement, a result is there exactly if its upload is`() throws {
     var counts: Set<Int> = []
@@ -33,10 +18,11 @@ struct CrashTests {
       let path = folder.file("killed-\(statement)")
       let child = try ChildProcess("die", path, "\(statement)")
       let isDone = try child.finish().isDone
-      counts.insert(try expectWhole(path, "killed after statement \(statement)"))
+      counts.insert(try WholeStore.expect(path, "killed after statement \(statement)"))
       if isDone {
         // The first number that is beyond the last statement.
         #expect(statement > 15)
+        print("kills: \(statement - 1) at the statements of a first save")
         break
       }
     }
@@ -47,17 +33,122 @@ struct CrashTests {
     let path = folder.file("killed")
     var random = SeededGenerator(seed: 5)
     var last = 0
-    for round in 0..<12 {
+    for round in 0..<Burden.kills {
       let child = try ChildProcess("save", path)
       try child.waitForFirstWord()
       usleep(UInt32.random(in: 0...60_000, using: &random))
       child.kill()
       #expect(try !child.finish().isDone)
-      let count = try expectWhole(path, "round \(round)")
+      let count = try WholeStore.expect(path, "round \(round)")
       #expect(count >= last, "round \(round): what was committed stays")
       last = count
     }
     #expect(last > 0)
+    print("kills: \(Burden.kills) while saving")
+  }
+
+  @Test func `killed after any statement of a migration, a store has its rows and a version`()
+    throws
+  {
+    let old = folder.file("old")
+    do {
+      let database = try Connection(path: old, creating: true)
+      try Schema(migrations: Array(Schema.current.migrations.prefix(1))).prepare(database)
+      try database.run(
+        """
+        INSERT INTO result (id, name, recording, created_ms, size, sha256, body)
+        VALUES ('r', 'a', 'b', 1, 1, ?, x'07')
+        """, [.blob(SHA256.digest(of: [7]))])
+      try database.run(
+        """
+        INSERT INTO upload
+          (id, result, sha256, method, url, stream, state, created_ms, due_ms)
+        SELECT 'u', id, sha256, 'POST', 'https://a.example', 's', 'queued', 1, 1 FROM result
+        """)
+      try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    var versions: Set<Int64> = []
+    var kills = 0
+    for statement in 1..<200 {
+      let path = folder.file("migrated-\(statement)")
+      try FileManager.default.copyItem(atPath: old, toPath: path)
+      let isDone = try ChildProcess("die", path, "\(statement)").finish().isDone
+      if isDone { break }
+      kills += 1
+      let version = try Connection(path: path, creating: false).run("PRAGMA user_version") {
+        $0.integer(0)
+      }
+      versions.formUnion(version)
+      #expect(try WholeStore.expect(path, "killed after statement \(statement)") >= 1)
+    }
+    #expect(kills > 20)
+    #expect(versions == [1, Int64(Schema.current.migrations.count)])
+    print("kills: \(kills) at the statements of a migration")
+  }
+
+  @Test func `killed at any moment of saving and sending, everything arrives once and in order`()
+    throws
+  {
+    let server = try LoopbackServer { _, _ in .answer(status: 200) }
+    let path = folder.file("worked")
+    var random = SeededGenerator(seed: 6)
+    for _ in 0..<Burden.kills {
+      let child = try ChildProcess("work", path, server.url)
+      try child.waitForFirstWord()
+      usleep(UInt32.random(in: 0...60_000, using: &random))
+      child.kill()
+      _ = try child.finish()
+    }
+    print("kills: \(Burden.kills) while saving and sending")
+    // The last lease runs out, and what is left is sent.
+    usleep(100_000)
+    _ = try ChildProcess("send", path).finish()
+    usleep(100_000)
+    _ = try ChildProcess("send", path).finish()
+    #expect(try WholeStore.expect(path, "worked on") > 0)
+    let uploads = try ResultStore(path: path).uploads()
+    #expect(uploads.allSatisfy { $0.state == .done })
+    // What a server that keeps the keys takes for new, by stream.
+    var (seen, arrived): (Set<String>, [String: [String]]) = ([], [:])
+    for request in server.requests {
+      let key = request.headers["idempotency-key"] ?? ""
+      if seen.insert(key).inserted { arrived[request.path, default: []].append(key) }
+    }
+    #expect(seen == Set(uploads.map(\.id.text)))
+    for (path, keys) in arrived {
+      let queued = uploads.filter { $0.destination.url.hasSuffix(path) }.map(\.id.text)
+      #expect(keys == queued, "\(path)")
+    }
+    let repetitions = server.requests.count - seen.count
+    print("requests: \(server.requests.count), repetitions under a known key: \(repetitions)")
+  }
+
+  @Test func `a log that was copied up to any page opens whole`() throws {
+    let path = folder.file("store")
+    var store = try ResultStore(path: path)
+    try store.transaction.database.run("PRAGMA wal_autocheckpoint = 0")
+    for number in 0..<12 {
+      try store.transaction { transaction in
+        let body = [UInt8](repeating: UInt8(number), count: 30_000)
+        let id = try transaction.save(body, name: "\(number)", recording: "drive")
+        try transaction.enqueueUpload(of: id, to: "https://a.example")
+      }
+    }
+    let (main, log) = (try Self.bytes(path), try Self.bytes(path + "-wal"))
+    let copy = folder.file("copy")
+    var counts: [Int] = []
+    for end in stride(from: 0, through: log.count + 4095, by: 4096) {
+      try main.write(to: URL(filePath: copy))
+      try log.prefix(end).write(to: URL(filePath: copy + "-wal"))
+      try? FileManager.default.removeItem(atPath: copy + "-shm")
+      counts.append(try WholeStore.expect(copy, "\(end) bytes of the log"))
+    }
+    #expect(counts == counts.sorted())
+    #expect(Set(counts) == Set(0...12))
+  }
+
+  private static func bytes(_ path: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: path))
   }
 
   @Test func `a copy of the files taken between any two statements opens whole`() throws {
@@ -74,7 +165,7 @@ struct CrashTests {
     }
     for byte in 1...3 as ClosedRange<UInt8> { try store.saveAndEnqueue(byte) }
     var counts: [Int] = []
-    for copy in copies.withLock({ $0 }) { counts.append(try expectWhole(copy, "\(copy)")) }
+    for copy in copies.withLock({ $0 }) { counts.append(try WholeStore.expect(copy, "\(copy)")) }
     #expect(counts == counts.sorted())
     #expect(Set(counts) == [0, 1, 2, 3])
   }
@@ -95,30 +186,11 @@ struct CrashTests {
       try store.attempts(of: id).map(\.message) == ["the process that sent it ended", "done"])
   }
 
-  @Test func `of many workers each upload has one`() throws {
-    let path = folder.file("store")
-    var store = try ResultStore(path: path)
-    let ids = try store.transaction { transaction in
-      try (0..<2000).map { number in
-        let result = try transaction.save([1], name: "\(number)", recording: "drive")
-        let url = "https://example.org/\(number % 40)"
-        return try transaction.enqueueUpload(of: result, to: url)
-      }
-    }
-    let workers = try (0..<8).map { _ in try ChildProcess("drain", path) }
-    let ends = try workers.map { try $0.finish() }
-    #expect(ends.map(\.isDone) == Array(repeating: true, count: 8))
-    let sent = ends.flatMap(\.lines)
-    #expect(sent.count == ids.count)
-    #expect(Set(sent) == Set(ids.map(\.text)))
-    #expect(try store.uploads(in: [.done]).count == ids.count)
-  }
-
   @Test func `many processes may make the same store`() throws {
     let path = folder.file("store")
     let children = try (0..<6).map { _ in try ChildProcess("die", path, "0") }
     let ends = try children.map { try $0.finish() }
     #expect(ends.map(\.isDone) == Array(repeating: true, count: 6))
-    #expect(try expectWhole(path, "made by six") == 6)
+    #expect(try WholeStore.expect(path, "made by six") == 6)
   }
 }

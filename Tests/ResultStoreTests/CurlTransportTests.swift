@@ -24,7 +24,9 @@ struct CurlTransportTests {
   private func drain(
     _ store: inout ResultStore, token: UploadToken? = nil, timeout: Double = 30
   ) throws -> [UploadReport] {
-    var transport = try CurlTransport(token: token)
+    var options = TransportOptions()
+    options.token = token
+    var transport = try CurlTransport(options)
     var settings = UploadSettings()
     settings.requestTimeout = timeout
     var reports: [UploadReport] = []
@@ -135,10 +137,7 @@ struct CurlTransportTests {
       .answer(status: 200, body: String(repeating: "x", count: 2_000_000))
     }
     var transport = try CurlTransport()
-    let response = transport.send(
-      UploadRequest(
-        method: .post, url: server.url, idempotencyKey: Identifier(random: (1, 2)), body: [1],
-        timeout: 30))
+    let response = transport.sendByte(to: server.url)
     #expect(
       response
         == .answered(status: 200, retryAfter: nil, body: String(repeating: "x", count: 4096)))
@@ -188,12 +187,11 @@ struct CurlTransportTests {
   }
 
   @Test func `a token is not sent without encryption`() throws {
-    var transport = try CurlTransport(token: UploadToken("s3cret"))
-    let response = transport.send(
-      UploadRequest(
-        method: .post, url: "http://192.0.2.1/", idempotencyKey: Identifier(random: (1, 2)),
-        body: [1], timeout: 5))
-    guard case .unanswered(let reason) = response else {
+    var options = TransportOptions()
+    options.token = UploadToken("s3cret")
+    var transport = try CurlTransport(options)
+    let response = transport.sendByte(to: "http://192.0.2.1/")
+    guard case .notSent(let reason) = response else {
       Issue.record("the token was sent")
       return
     }
@@ -209,5 +207,16 @@ struct CurlTransportTests {
     var text = ""
     dump(value, to: &text)
     return text
+  }
+}
+
+extension CurlTransport {
+  /// Sends a body of one byte.
+  mutating func sendByte(to url: String, timeout: Double = 30) -> UploadResponse {
+    send(
+      UploadRequest(
+        method: .post, url: url, idempotencyKey: Identifier(random: (1, 2)), size: 1,
+        sha256: SHA256.digest(of: [1]), timeout: timeout),
+      reading: { _ in [1] }, while: { true })
   }
 }

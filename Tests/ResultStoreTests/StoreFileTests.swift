@@ -124,6 +124,7 @@ struct StoreFileTests {
       .noSuchUpload("ab", matches: 0), .noSuchUpload("ab", matches: 2),
       .alreadyQueued(result: id, url: "u"),
       .notPossible(upload: id, state: .done, action: "cancelled"), .leaseLost(upload: id),
+      .keyInUse("k"), .cannotBackUp(path: "s", reason: "r"),
       .invalidDestination(url: "u", reason: "r"), .transactionLost(path: "s"),
       .cannotSend(reason: "r"),
     ]

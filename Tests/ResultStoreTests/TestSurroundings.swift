@@ -44,19 +44,32 @@ final class TemporaryFolder: Sendable {
 
 /// Answers as it is told, and keeps what was asked.
 struct ScriptedTransport: UploadTransport {
-  private(set) var requests: [UploadRequest] = []
-  let answer: (UploadRequest) -> UploadResponse
+  struct Sent {
+    var url: String
+    var idempotencyKey: Identifier
+    var body: [UInt8]
+  }
 
-  init(_ answer: @escaping (UploadRequest) -> UploadResponse) { self.answer = answer }
+  private(set) var requests: [Sent] = []
+  let answer: (Sent) -> UploadResponse
+  /// What happens while a request runs, before it is asked whether to go on.
+  var meanwhile: () -> Void = {}
+
+  init(_ answer: @escaping (Sent) -> UploadResponse) { self.answer = answer }
 
   /// Always answers with one status.
   init(status: Int, retryAfter: Double? = nil, body: String = "") {
     self.init { _ in .answered(status: status, retryAfter: retryAfter, body: body) }
   }
 
-  mutating func send(_ request: UploadRequest) -> UploadResponse {
-    requests.append(request)
-    return answer(request)
+  mutating func send(
+    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?, while goOn: () -> Bool
+  ) -> UploadResponse {
+    guard let body = read(0..<request.size) else { return .notSent(reason: "no body") }
+    let sent = Sent(url: request.url, idempotencyKey: request.idempotencyKey, body: body)
+    requests.append(sent)
+    meanwhile()
+    return goOn() ? answer(sent) : .unanswered(reason: "broken off")
   }
 }
 

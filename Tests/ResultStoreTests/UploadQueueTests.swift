@@ -68,15 +68,17 @@ struct UploadQueueTests {
     #expect(attempts.allSatisfy { $0.status == 500 && $0.message == "out of order" })
   }
 
-  @Test func `a request refused for good is not repeated and lets the next one pass`() throws {
+  @Test func `a request refused for good is not repeated and holds up its stream`() throws {
     var store = try surroundings.makeStore()
     let id = try store.saveAndEnqueue(1)
     try store.saveAndEnqueue(2)
     let picky = ScriptedTransport { request in
       .answered(status: request.body == [1] ? 422 : 200, retryAfter: nil, body: "no\nsuch field")
     }
-    #expect(try store.drain(picky) == [1, 2])
+    #expect(try store.drain(picky) == [1])
     #expect(try store.upload(beginningWith: id.text).state == .failed)
+    #expect(try store.uploads(in: [.queued]).map(\.waitsFor) == [id])
+    #expect(try store.statistics().blockedStreams == 1)
     #expect(
       try store.attempts(of: id) == [
         UploadAttempt(time: surroundings.now, status: 422, message: "no such field")
@@ -123,7 +125,9 @@ struct UploadQueueTests {
     for byte in 1...3 as ClosedRange<UInt8> { try store.saveAndEnqueue(byte) }
     var transport = ScriptedTransport(status: 200)
     var sent = 0
-    try store.sendUploads(through: &transport, until: { sent == 2 }) { _ in sent += 1 }
+    try store.sendUploads(through: &transport, stop: { sent == 2 ? .afterThisOne : .goOn }) { _ in
+      sent += 1
+    }
     #expect(try store.uploads(in: [.queued]).count == 1)
     #expect(try store.uploads(in: [.sending]).isEmpty)
   }

@@ -31,10 +31,4 @@ struct UploadSettingsTests {
     // Chance is used: equal failures rarely give equal pauses.
     #expect(Set(pauses).count > 4900)
   }
-
-  @Test func `a lease outlasts every request`() {
-    var settings = UploadSettings()
-    settings.requestTimeout = 600
-    #expect(settings.lease > settings.requestTimeout)
-  }
 }

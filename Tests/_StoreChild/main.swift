@@ -6,49 +6,97 @@ import Synchronization
 // them, and can kill itself after any statement.
 
 /// Saves a result and queues its upload, as `fusion run --store --upload-to` does.
-func saveOne(in store: inout ResultStore, number: Int) throws {
+func saveOne(in store: inout ResultStore, number: Int, to url: String) throws {
   try store.transaction { transaction in
     let body = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 20_000)
     let id = try transaction.save(body, name: "result \(number)", recording: "a drive")
-    try transaction.enqueueUpload(of: id, to: "http://127.0.0.1:9/\(number % 5)")
+    try transaction.enqueueUpload(of: id, to: "\(url)/\(number % 5)")
   }
 }
 
-/// Prints the key of each upload instead of sending it.
-struct PrintingTransport: UploadTransport {
-  mutating func send(_ request: UploadRequest) -> UploadResponse {
-    print(request.idempotencyKey)
+/// Notes the address and the key of each upload instead of sending it.
+///
+/// They are printed in the end: a pipe that nobody empties would stop the process.
+struct NotingTransport: UploadTransport {
+  var lines: [String] = []
+
+  mutating func send(
+    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?, while goOn: () -> Bool
+  ) -> UploadResponse {
+    lines.append("\(request.url) \(request.idempotencyKey)")
     return .answered(status: 200, retryAfter: nil, body: "")
   }
 }
 
+/// Settings under which a test need not wait long.
+func hasty(lease: Double) -> UploadSettings {
+  var settings = UploadSettings()
+  settings.lease = lease
+  settings.firstBackOff = 0.01
+  settings.greatestBackOff = 0.02
+  settings.greatestFailures = 1_000_000
+  return settings
+}
+
+/// Unbuffered, so that a test knows when there is something to disturb.
+func sayReady() { unsafe write(STDOUT_FILENO, "ready", 5) }
+
+let nowhere = "http://127.0.0.1:9"
 let statements = Atomic(0)
-let arguments = CommandLine.arguments.dropFirst()
-guard let mode = arguments.first, let path = arguments.dropFirst().first else {
-  print("usage: _StoreChild save|drain PATH, or die PATH STATEMENTS")
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count >= 2 else {
+  print("usage: _StoreChild MODE PATH [ARGUMENT]; the modes are in main.swift")
   exit(64)
 }
+let (mode, path, argument) = (arguments[0], arguments[1], arguments.dropFirst(2).first ?? "")
 do {
   switch mode {
   case "save":
     var store = try ResultStore(path: path)
-    // Unbuffered, so that a test knows when there is something to disturb.
-    unsafe write(STDOUT_FILENO, "ready", 5)
-    var number = 0
-    while true {
-      try saveOne(in: &store, number: number)
-      number += 1
-    }
+    sayReady()
+    for number in 0... { try saveOne(in: &store, number: number, to: nowhere) }
   case "die":
-    let last = Int(arguments.last ?? "") ?? 0
+    // Ends itself after a statement with a given number.
+    let last = Int(argument) ?? 0
     var store = try ResultStore(path: path, environment: .system) {
       if statements.add(1, ordering: .relaxed).newValue == last { kill(getpid(), SIGKILL) }
     }
-    try saveOne(in: &store, number: last)
-  case "drain":
+    try saveOne(in: &store, number: last, to: nowhere)
+  case "produce":
+    // Small results, each in a transaction of its own, for several streams.
     var store = try ResultStore(path: path)
-    var transport = PrintingTransport()
-    try store.sendUploads(through: &transport)
+    for number in 0..<(Int(argument) ?? 0) {
+      try store.transaction { transaction in
+        let id = try transaction.save([1], name: "\(number)", recording: "a drive")
+        try transaction.enqueueUpload(of: id, to: "\(nowhere)/\(number % 40)")
+      }
+    }
+  case "drain":
+    // Until the queue is empty and, with an argument, has had so many uploads in all.
+    var store = try ResultStore(path: path)
+    var transport = NotingTransport()
+    let total = Int(argument) ?? 0
+    repeat {
+      try store.sendUploads(through: &transport, settings: hasty(lease: 60))
+      if total > 0 { usleep(2000) }
+    } while try total > 0 && store.statistics().counts[.done, default: 0] < total
+    for line in transport.lines { print(line) }
+  case "work":
+    // Saves and sends by turns, as a phone would that runs out of power again and again.
+    var store = try ResultStore(path: path)
+    var transport = try CurlTransport()
+    sayReady()
+    for number in 0... {
+      try saveOne(in: &store, number: number, to: argument)
+      try store.sendUploads(through: &transport, settings: hasty(lease: 0.05))
+    }
+  case "send":
+    // Sends what is due with a lease of some seconds, and says what became of it.
+    var store = try ResultStore(path: path)
+    var transport = try CurlTransport()
+    try store.sendUploads(
+      through: &transport, settings: hasty(lease: Double(argument) ?? 60),
+      report: { print($0.outcome.message) })
   default:
     exit(64)
   }

@@ -19,4 +19,7 @@ struct Interruption {
   }
 
   var hasCome: Bool { Self.signals.load(ordering: .relaxed) > 0 }
+
+  /// Whether whoever asked has asked again.
+  var isUrgent: Bool { Self.signals.load(ordering: .relaxed) > 1 }
 }

@@ -12,6 +12,9 @@ extension CommandGroup {
       .command(QueueRetryCommand.self),
       .command(QueueCancelCommand.self),
       .command(QueuePruneCommand.self),
+      .command(QueueStatsCommand.self),
+      .command(QueueVerifyCommand.self),
+      .command(QueueBackupCommand.self),
     ])
 }
 

@@ -11,6 +11,7 @@ extension Upload {
   /// One line: the beginning of the name, the state, when, where to, and what holds it up.
   func line(now: WallTime) -> String {
     var remark = failures > 0 ? ", failed \(failures) times" : ""
+    if priority != 0 { remark += ", priority \(priority)" }
     if let waitsFor {
       remark += ", waits for \(waitsFor.description.prefix(8))"
     } else if state == .queued, due > now {
@@ -27,7 +28,8 @@ extension Upload {
       "id": .string(id.description), "result": .string(result.description),
       "state": .string(state.rawValue), "method": .string(destination.method.rawValue),
       "url": .string(destination.url), "stream": .string(destination.stream),
-      "failures": .integer(Int64(failures)),
+      "priority": .integer(Int64(priority)), "unique_key": JSONValue(uniqueKey),
+      "tries": .integer(Int64(tries)), "failures": .integer(Int64(failures)),
       "created_unix_ms": .integer(created.unixMilliseconds),
       "due_unix_ms": .integer(due.unixMilliseconds),
       "finished_unix_ms": finished.map { .integer($0.unixMilliseconds) } ?? .null,
@@ -56,8 +58,10 @@ extension UploadReport {
       case .done: "done"
       case .failed: "failed, tried again later: \(outcome.message)"
       case .postponed(let seconds, _, _):
-        "put off for \(seconds.text(decimals: 0)) s by the server: \(outcome.message)"
+        "put off for \(seconds.text(decimals: 0)) s: \(outcome.message)"
       case .refused: "given up: \(outcome.message)"
+      case .released: "let go, stays queued"
+      case .takenOver: "taken over by another process, which says what becomes of it"
       }
     let status = outcome.status.map { " (status \($0))" } ?? ""
     return "\(upload.id.description.prefix(8))  \(fate)\(status)"
@@ -70,6 +74,8 @@ extension UploadReport {
       case .failed: "failed"
       case .postponed: "postponed"
       case .refused: "refused"
+      case .released: "released"
+      case .takenOver: "taken over"
       }
     return [
       "id": .string(upload.id.description), "url": .string(upload.destination.url),

@@ -8,7 +8,7 @@ import Glibc
 @safe
 struct Connection: ~Copyable, @unchecked Sendable {
   let path: String
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   /// Called after every statement, where tests end the process.
   private let afterStatement: (@Sendable () -> Void)?
 
@@ -21,6 +21,7 @@ struct Connection: ~Copyable, @unchecked Sendable {
     guard code == SQLITE_OK, let handle = unsafe opened else {
       let reason = unsafe String(cString: sqlite3_errstr(code))
       unsafe sqlite3_close_v2(opened)
+      if StoreFile.isKeptFromWriting(path) { throw .readOnly(path: path) }
       throw .cannotOpen(path: path, reason: reason)
     }
     self.path = path
@@ -76,7 +77,7 @@ struct Connection: ~Copyable, @unchecked Sendable {
     try run(sql, values) { _ in }
   }
 
-  private var lastError: StoreError {
+  var lastError: StoreError {
     let code = unsafe sqlite3_extended_errcode(handle)
     return switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path)
@@ -84,6 +85,8 @@ struct Connection: ~Copyable, @unchecked Sendable {
     case SQLITE_FULL: .full(path: path)
     case SQLITE_CORRUPT: .corrupt(path: path)
     case SQLITE_NOTADB: .notAStore(path: path)
+    // The log beside a store that cannot be written cannot be made.
+    case SQLITE_CANTOPEN where StoreFile.isKeptFromWriting(path): .readOnly(path: path)
     case SQLITE_CANTOPEN:
       .cannotOpen(path: path, reason: unsafe String(cString: sqlite3_errmsg(handle)))
     default:

@@ -64,7 +64,27 @@ struct Schema: Sendable {
       ) STRICT
       """,
       "CREATE INDEX attempt_of_upload ON attempt (upload)",
-    ]
+    ],
+    [
+      "ALTER TABLE upload ADD COLUMN priority INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE upload ADD COLUMN unique_key TEXT",
+      // Counted before a request leaves, whatever becomes of it.
+      "ALTER TABLE upload ADD COLUMN tries INTEGER NOT NULL DEFAULT 0",
+      """
+      CREATE UNIQUE INDEX upload_unique_key ON upload (unique_key)
+        WHERE unique_key IS NOT NULL AND state <> 'cancelled'
+      """,
+      // What was given up keeps its place in the order too.
+      "DROP INDEX upload_waiting",
+      """
+      CREATE INDEX upload_blocking ON upload (stream, sequence)
+        WHERE state IN ('queued', 'sending', 'failed')
+      """,
+      "DROP INDEX upload_queued",
+      """
+      CREATE INDEX upload_queued ON upload (priority DESC, sequence) WHERE state = 'queued'
+      """,
+    ],
   ])
 }
 

@@ -2,10 +2,10 @@ extension ResultStore {
   /// Queues a result for an address in a transaction of its own.
   @discardableResult
   public mutating func enqueueUpload(
-    of result: Identifier, to destination: UploadDestination
+    of result: Identifier, to destination: UploadDestination, _ options: UploadOptions = .init()
   ) throws(StoreError) -> Identifier {
     try write { (transaction) throws(StoreError) in
-      try transaction.enqueueUpload(of: result, to: destination)
+      try transaction.enqueueUpload(of: result, to: destination, options)
     }
   }
 
@@ -97,30 +97,5 @@ extension ResultStore {
         "DELETE FROM upload WHERE state IN (\(names)) AND finished_ms < ?", [.time(moment)])
       return transaction.database.changes
     }
-  }
-}
-
-extension Upload {
-  static let columnCount = 12
-
-  static let columns = """
-    id, result, method, url, stream, state, failures, created_ms, due_ms, finished_ms,
-    state = 'queued', (
-      SELECT earlier.id FROM upload AS earlier
-      WHERE earlier.stream = upload.stream AND earlier.sequence < upload.sequence
-        AND earlier.state IN ('queued', 'sending')
-      ORDER BY earlier.sequence LIMIT 1)
-    """
-
-  /// Reads the columns above.
-  init(_ row: borrowing Statement) {
-    self.init(
-      id: row.identifier(0), result: row.identifier(1),
-      destination: UploadDestination(
-        storedURL: row.text(3), method: UploadDestination.Method(rawValue: row.text(2)) ?? .post,
-        stream: row.text(4)),
-      state: UploadState(rawValue: row.text(5)) ?? .failed, failures: Int(row.integer(6)),
-      created: row.time(7), due: row.time(8), finished: row.isNull(9) ? nil : row.time(9),
-      waitsFor: row.integer(10) == 1 && !row.isNull(11) ? row.identifier(11) : nil)
   }
 }

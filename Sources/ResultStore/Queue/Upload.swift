@@ -1,6 +1,6 @@
 /// How far an upload is.
 public enum UploadState: String, Sendable, CaseIterable {
-  /// Waits until it is due and all before it in its stream have ended.
+  /// Waits until it is due and all before it in its stream are done or cancelled.
   case queued
   /// A worker has it, for as long as its lease.
   case sending
@@ -17,6 +17,10 @@ public struct Upload: Sendable, Equatable {
   public var result: Identifier
   public var destination: UploadDestination
   public var state: UploadState
+  /// Which of several streams goes first: the one with the greatest.
+  public var priority: Int
+  /// How often it was about to be sent, which is written down before each request leaves.
+  public var tries: Int
   /// How often sending it failed; being asked to wait is no failure.
   public var failures: Int
   public var created: WallTime
@@ -24,7 +28,9 @@ public struct Upload: Sendable, Equatable {
   public var due: WallTime
   /// When it was done, given up or cancelled.
   public var finished: WallTime?
-  /// The earlier upload of the same stream that has to end first.
+  /// The key that no other upload may have.
+  public var uniqueKey: String?
+  /// The earlier upload of the same stream that has to end first, or that was given up.
   public var waitsFor: Identifier?
 }
 

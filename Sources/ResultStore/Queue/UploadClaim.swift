@@ -11,22 +11,25 @@ extension ResultStore {
   /// Takes the first upload that is due, so that no other worker has it.
   ///
   /// The first of a stream that waits for its next try keeps those behind it waiting, so that the
-  /// order holds. Streams do not wait for each other.
+  /// order holds, and so does one that was given up, unless the settings say otherwise. Streams do
+  /// not wait for each other.
   mutating func claimUpload(_ settings: UploadSettings) throws(StoreError) -> UploadClaim? {
     let token = transaction.environment.makeIdentifier()
     let now = transaction.environment.now()
+    let blocking = settings.passesFailed ? "" : "OR earlier.state = 'failed'"
     return try write { (transaction) throws(StoreError) in
       try transaction.takeBackExpiredUploads(at: now, settings)
       return try transaction.run(
         """
-        UPDATE upload SET state = 'sending', lease = ?1, lease_until_ms = ?2
+        UPDATE upload SET state = 'sending', tries = tries + 1, lease = ?1, lease_until_ms = ?2
         WHERE sequence = (
           SELECT sequence FROM upload AS first
           WHERE state = 'queued' AND due_ms <= ?3 AND NOT EXISTS (
             SELECT 1 FROM upload AS earlier
             WHERE earlier.stream = first.stream AND earlier.sequence < first.sequence
-              AND earlier.state IN ('queued', 'sending'))
-          ORDER BY sequence LIMIT 1)
+              AND earlier.state IN ('queued', 'sending', 'failed')
+              AND (earlier.state IN ('queued', 'sending') \(blocking)))
+          ORDER BY priority DESC, sequence LIMIT 1)
         RETURNING \(Upload.columns), sha256
         """,
         [.identifier(token), .time(now.advanced(bySeconds: settings.lease)), .time(now)]
@@ -35,6 +38,15 @@ extension ResultStore {
           upload: Upload(row), token: token, sha256: row.blob(Int32(Upload.columnCount)))
       }.first
     }
+  }
+
+  /// Shows that the worker still lives, and says whether the upload is still its own.
+  func renew(_ claim: UploadClaim, _ settings: UploadSettings) throws(StoreError) -> Bool {
+    let end = transaction.environment.now().advanced(bySeconds: settings.lease)
+    try transaction.database.run(
+      "UPDATE upload SET lease_until_ms = ?1 WHERE id = ?2 AND lease = ?3",
+      [.time(end), .identifier(claim.upload.id), .identifier(claim.token)])
+    return transaction.database.changes == 1
   }
 
   /// Writes down what became of a claimed upload.
@@ -52,6 +64,8 @@ extension ResultStore {
     case .refused:
       failures += 1
       state = .failed
+    case .released: break
+    case .takenOver: throw .leaseLost(upload: claim.upload.id)
     case .postponed(let seconds, _, _): due = now.advanced(bySeconds: seconds)
     case .failed:
       failures += 1

@@ -12,13 +12,17 @@ public struct UploadDestination: Sendable, Equatable {
 
   /// Takes an address, which is also the key of its stream unless another is given.
   ///
-  /// - Throws: ``StoreError/invalidDestination(url:reason:)`` for anything but `http` and `https`
-  ///   addresses, and for addresses with a password, which would be stored with them.
-  public init(url: String, method: Method = .post, stream: String? = nil) throws(StoreError) {
-    let scheme = ["https://", "http://"].first { url.lowercased().hasPrefix($0) }
+  /// `s3://bucket/key` is an object, which is always put; with a slash at its end it is a folder, in
+  /// which every upload gets an object of its own.
+  ///
+  /// - Throws: ``StoreError/invalidDestination(url:reason:)`` for anything but `http`, `https` and
+  ///   `s3` addresses, and for addresses with a password, which would be stored with them.
+  public init(url: String, method: Method? = nil, stream: String? = nil) throws(StoreError) {
+    let scheme = ["https://", "http://", "s3://"].first { url.lowercased().hasPrefix($0) }
     guard let scheme else {
-      throw .invalidDestination(url: url, reason: "it has to begin with https:// or http://")
+      throw .invalidDestination(url: url, reason: "it has to begin with https://, http:// or s3://")
     }
+    if Self.isObject(url) { try Self.checkObject(url) }
     let authority = url.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
     guard !authority.isEmpty else {
       throw .invalidDestination(url: url, reason: "it names no host")
@@ -32,8 +36,26 @@ public struct UploadDestination: Sendable, Equatable {
         url: url, reason: "spaces and characters beyond ASCII have to be percent-encoded")
     }
     self.url = url
-    self.method = method
+    self.method = method ?? (Self.isObject(url) ? .put : .post)
     self.stream = stream ?? url
+  }
+
+  /// Whether an address is of object storage.
+  static func isObject(_ url: String) -> Bool { url.hasPrefix("s3://") }
+
+  /// Other characters are legal in a key, but programs do not agree on how they are signed.
+  private static func checkObject(_ url: String) throws(StoreError) {
+    let path = url.dropFirst("s3://".count)
+    let bucket = path.prefix { $0 != "/" }
+    guard !bucket.isEmpty, path.dropFirst(bucket.count).count > 1 || path.last == "/",
+      path.unicodeScalars.allSatisfy({
+        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+          || "-._~/".unicodeScalars.contains($0)
+      })
+    else {
+      throw .invalidDestination(
+        url: url, reason: "it has to be s3://bucket/key with letters, digits and -._~/ only")
+    }
   }
 
   /// Takes one that was checked before it was stored.

@@ -3,10 +3,14 @@ public enum UploadOutcome: Sendable, Equatable {
   case done(status: Int)
   /// Tried again after a pause.
   case failed(status: Int?, message: String)
-  /// Tried again when the server asked for it, which is no failure.
-  case postponed(seconds: Double, status: Int, message: String)
+  /// Tried again when the server asked for it, or when what is missing here may be there; no failure.
+  case postponed(seconds: Double, status: Int?, message: String)
   /// Given up, because the same request would be refused again.
   case refused(status: Int?, message: String)
+  /// Let go unfinished because this process has to end; queued again, which is no failure.
+  case released
+  /// Another worker had taken it over, and writes down what becomes of it.
+  case takenOver
 
   /// Reads a response.
   ///
@@ -16,6 +20,8 @@ public enum UploadOutcome: Sendable, Equatable {
     switch response {
     case .unanswered(let reason):
       self = .failed(status: nil, message: reason)
+    case .notSent(let reason):
+      self = .postponed(seconds: Self.pauseWhenNotSent, status: nil, message: reason)
     case .answered(let status, let retryAfter, let body):
       let message = Self.message(body)
       switch status {
@@ -37,16 +43,22 @@ public enum UploadOutcome: Sendable, Equatable {
     }
   }
 
+  /// Seconds.
+  private static let pauseWhenNotSent = 60.0
+
   public var status: Int? {
     switch self {
-    case .done(let status), .postponed(_, let status, _): status
-    case .failed(let status, _), .refused(let status, _): status
+    case .done(let status): status
+    case .failed(let status, _), .refused(let status, _), .postponed(_, let status, _): status
+    case .released, .takenOver: nil
     }
   }
 
   public var message: String {
     switch self {
     case .done: "done"
+    case .released: "let go before an answer came"
+    case .takenOver: "taken over by another process"
     case .failed(_, let message), .postponed(_, _, let message), .refused(_, let message): message
     }
   }

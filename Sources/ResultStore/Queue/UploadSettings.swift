@@ -8,16 +8,20 @@
 /// | ``jitter`` | | part of the pause by which chance lengthens or shortens it |
 /// | ``greatestWait`` | s | longest wait that a server may ask for |
 /// | ``requestTimeout`` | s | longest time that sending may take |
-/// | ``lease`` | s | how long a worker has an upload; it outlasts every request |
+/// | ``lease`` | s | how long a worker has an upload without a sign of life |
+/// | ``passesFailed`` | | whether those behind an upload that was given up are sent all the same |
 public struct UploadSettings: Sendable, Equatable {
   public var greatestFailures = 12
   public var firstBackOff = 10.0
   public var greatestBackOff = 3600.0
   public var jitter = 0.2
   public var greatestWait = 86_400.0
-  public var requestTimeout = 120.0
-  /// Half a minute is left to write down what became of the request.
-  public var lease: Double { requestTimeout + 30 }
+  public var requestTimeout = 600.0
+  /// A worker renews it whenever a third has passed, so it need not outlast a request.
+  public var lease = 60.0
+  /// By default an upload that was given up holds up its stream until it is retried, cancelled or
+  /// forgotten: whoever receives the stream would not see the gap.
+  public var passesFailed = false
 
   public init() {}
 

@@ -4,6 +4,15 @@ public struct UploadReport: Sendable, Equatable {
   public var outcome: UploadOutcome
 }
 
+/// What a worker was asked to do while it sends.
+public enum UploadStop: Sendable, Comparable {
+  case goOn
+  /// The upload under way is finished, and no other is begun.
+  case afterThisOne
+  /// The upload under way is let go too; it stays queued.
+  case now
+}
+
 extension ResultStore {
   /// Sends what is due, one upload at a time, until nothing more is.
   ///
@@ -13,21 +22,21 @@ extension ResultStore {
   /// - Parameters:
   ///   - transport: What carries the requests.
   ///   - settings: How failures are answered.
-  ///   - shouldStop: Asked before each upload; the one under way is finished.
+  ///   - stop: Asked before each upload, and at least once a second during one.
   ///   - report: Told what became of each.
   /// - Throws: ``StoreError`` of the store itself; what goes wrong with a request is an outcome.
   public mutating func sendUploads(
     through transport: inout some UploadTransport & ~Copyable,
-    settings: UploadSettings = UploadSettings(), until shouldStop: () -> Bool = { false },
+    settings: UploadSettings = UploadSettings(), stop: () -> UploadStop = { .goOn },
     report: (UploadReport) -> Void = { _ in }
   ) throws(StoreError) {
-    while !shouldStop(), let claim = try claimUpload(settings) {
-      let outcome = try send(claim, through: &transport, settings)
+    while stop() == .goOn, let claim = try claimUpload(settings) {
+      var outcome = try send(claim, through: &transport, settings, stop: stop)
       do throws(StoreError) {
         try settle(claim, outcome, settings)
       } catch .leaseLost {
         // Whoever took it over will write down what becomes of it.
-        continue
+        outcome = .takenOver
       }
       report(UploadReport(upload: claim.upload, outcome: outcome))
     }
@@ -40,16 +49,61 @@ extension ResultStore {
 
   private func send(
     _ claim: UploadClaim, through transport: inout some UploadTransport & ~Copyable,
-    _ settings: UploadSettings
+    _ settings: UploadSettings, stop: () -> UploadStop
   ) throws(StoreError) -> UploadOutcome {
-    let body = try body(of: claim.upload.result)
-    guard SHA256.digest(of: body) == claim.sha256 else {
+    var lease = LeaseKeeper(now: transaction.environment.now(), settings)
+    var isReleased = false
+    func goOn() -> Bool {
+      isReleased = isReleased || stop() == .now
+      return !isReleased && lease.keep(claim, in: self)
+    }
+    let upload = claim.upload
+    let size = try size(ofBodyOf: upload.result)
+    let digest = try digest(ofBodyOf: upload.result, size: size, whileReading: goOn)
+    if isReleased { return .released }
+    if lease.isLost { return .takenOver }
+    guard digest == claim.sha256 else {
       return .refused(status: nil, message: "the stored result is not what was queued")
     }
     let response = transport.send(
       UploadRequest(
-        method: claim.upload.destination.method, url: claim.upload.destination.url,
-        idempotencyKey: claim.upload.id, body: body, timeout: settings.requestTimeout))
+        method: upload.destination.method, url: upload.destination.url, idempotencyKey: upload.id,
+        size: size, sha256: digest, timeout: settings.requestTimeout),
+      reading: { try? transaction.database.piece(ofBodyOf: upload.result, $0) }, while: goOn)
+    if lease.isLost { return .takenOver }
+    // An answer that came all the same counts.
+    if case .answered = response {} else if isReleased { return .released }
     return UploadOutcome(response, greatestWait: settings.greatestWait)
+  }
+
+  private func size(ofBodyOf result: Identifier) throws(StoreError) -> Int {
+    let sizes = try transaction.database.run(
+      "SELECT length(body) FROM result WHERE id = ?", [.identifier(result)]
+    ) { Int($0.integer(0)) }
+    guard let size = sizes.first else { throw .noSuchResult(result) }
+    return size
+  }
+}
+
+/// Renews a lease whenever a third of it has passed.
+private struct LeaseKeeper {
+  private let settings: UploadSettings
+  private var nextRenewal: WallTime
+  private(set) var isLost = false
+
+  init(now: WallTime, _ settings: UploadSettings) {
+    self.settings = settings
+    nextRenewal = now.advanced(bySeconds: settings.lease / 3)
+  }
+
+  /// Says whether the upload is still the worker's own, as far as is known.
+  mutating func keep(_ claim: UploadClaim, in store: borrowing ResultStore) -> Bool {
+    let now = store.transaction.environment.now()
+    guard !isLost, now >= nextRenewal else { return !isLost }
+    // A store that is busy is asked again soon; the token decides in the end.
+    guard let isOurs = try? store.renew(claim, settings) else { return true }
+    isLost = !isOurs
+    nextRenewal = now.advanced(bySeconds: settings.lease / 3)
+    return isOurs
   }
 }

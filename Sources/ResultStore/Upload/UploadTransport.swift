@@ -4,8 +4,10 @@ public struct UploadRequest: Sendable, Equatable {
   public var url: String
   /// The same whenever this upload is tried, so that the server can tell a repetition.
   public var idempotencyKey: Identifier
-  /// A JSON document.
-  public var body: [UInt8]
+  /// Bytes of the body, a JSON document.
+  public var size: Int
+  /// The 32 bytes of the body's SHA-256.
+  public var sha256: [UInt8]
   /// Seconds.
   public var timeout: Double
 }
@@ -16,9 +18,21 @@ public enum UploadResponse: Sendable, Equatable {
   case answered(status: Int, retryAfter: Double?, body: String)
   /// Nothing is known about what the server did.
   case unanswered(reason: String)
+  /// Nothing was sent, because something is missing on this side.
+  case notSent(reason: String)
 }
 
 /// Whatever carries an upload to its address.
 public protocol UploadTransport: ~Copyable {
-  mutating func send(_ request: UploadRequest) -> UploadResponse
+  /// Sends one request and waits for the answer.
+  ///
+  /// - Parameters:
+  ///   - request: What to send, without its body.
+  ///   - read: Gives a range of the body, which need never be whole in memory; nil when the store
+  ///     cannot be read.
+  ///   - goOn: Asked at least once a second while the request runs; when it is false the request
+  ///     has to be broken off.
+  mutating func send(
+    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?, while goOn: () -> Bool
+  ) -> UploadResponse
 }

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import ResultStore
+
+/// A file system without space, and one that cannot be written.
+@Suite(.serialized)
+struct FullDiskTests {
+  /// Runs a body with a file system of its own; skips it where none can be mounted.
+  private func withFileSystem(
+    _ options: String, _ body: (_ folder: String, _ remount: (String) -> Bool) throws -> Void
+  ) throws {
+    let folder = try TemporaryFolder()
+    func mount(_ options: String) -> Bool {
+      run("mount", "-t", "tmpfs", "-o", options, "fusion-test", folder.path)
+    }
+    guard geteuid() == 0, mount(options) else {
+      print("skipped: mounting a file system takes a superuser who may")
+      return
+    }
+    defer { _ = run("umount", folder.path) }
+    try body(folder.path) { run("mount", "-o", "remount,\($0)", folder.path) }
+  }
+
+  private func run(_ words: String...) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  @Test func `on a full disk nothing is lost, and all goes on when there is space`() throws {
+    try withFileSystem("size=1m") { folder, remount in
+      let path = folder + "/store"
+      var store = try ResultStore(path: path)
+      var saved = 0
+      var error: StoreError?
+      while error == nil, saved < 100 {
+        do {
+          try store.transaction { transaction in
+            let body = [UInt8](repeating: UInt8(saved), count: 50_000)
+            let id = try transaction.save(body, name: "\(saved)", recording: "drive")
+            try transaction.enqueueUpload(of: id, to: "https://a.example")
+          }
+          saved += 1
+        } catch let caught as StoreError { error = caught }
+      }
+      #expect(error == .full(path: path))
+      #expect(saved > 2)
+      #expect(try store.results().count == saved)
+      #expect(
+        throws: StoreError.cannotBackUp(
+          path: folder + "/copy", reason: "no space is left; free some and try again")
+      ) { try store.backUp(to: folder + "/copy") }
+      #expect(remount("size=8m"))
+      try store.saveAndEnqueue(1, to: "https://b.example")
+      #expect(try WholeStore.expect(path, "after a full disk") == saved + 1)
+    }
+  }
+
+  @Test func `a store on a read-only disk says so`() throws {
+    try withFileSystem("size=4m") { folder, remount in
+      let path = folder + "/store"
+      do {
+        var store = try ResultStore(path: path)
+        try store.saveAndEnqueue(1)
+      }
+      #expect(remount("ro"))
+      let error = #expect(throws: StoreError.self) {
+        var store = try ResultStore(path: path)
+        try store.saveAndEnqueue(2)
+      }
+      #expect(error == .readOnly(path: path), "\(String(describing: error))")
+    }
+  }
+}

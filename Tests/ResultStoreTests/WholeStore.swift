@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import ResultStore
+
+/// What has to hold for a store whatever happened to those who wrote it.
+enum WholeStore {
+  /// Every result has its upload and the other way round, and nothing is damaged.
+  ///
+  /// - Returns: How many results there are.
+  @discardableResult
+  static func expect(_ path: String, _ context: Comment) throws -> Int {
+    let store = try ResultStore(path: path)
+    let check = try store.check()
+    #expect(check.problems.isEmpty, context)
+    #expect(
+      try store.uploads().map(\.result).sorted() == store.results().map(\.id).sorted(), context)
+    return check.results
+  }
+}
+
+/// How much the tests with many processes do: a little on every run, more when a variable says so.
+enum Burden {
+  /// Processes that each of the tests with random moments kills.
+  static let kills = number("FUSION_TEST_KILLS", 25)
+  /// Uploads that eight processes share.
+  static let rows = number("FUSION_TEST_ROWS", 1200)
+
+  private static func number(_ variable: String, _ usual: Int) -> Int {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? usual
+  }
+}

@@ -132,6 +132,21 @@ struct UploadQueueTests {
     #expect(try store.uploads(in: [.sending]).isEmpty)
   }
 
+  @Test func `of an upload that is put off again and again the last hundred tries are kept`() throws
+  {
+    var store = try surroundings.makeStore()
+    let id = try store.saveAndEnqueue(1)
+    var transport = ScriptedTransport(status: 429, retryAfter: 60)
+    for _ in 0..<130 {
+      try store.sendUploads(through: &transport)
+      surroundings.advance(bySeconds: 60)
+    }
+    let attempts = try store.attempts(of: id)
+    #expect(attempts.count == 100)
+    #expect(attempts.last?.time == surroundings.now.advanced(bySeconds: -60))
+    #expect(try store.upload(beginningWith: id.text).tries == 130)
+  }
+
   // MARK: Leases
 
   @Test func `an upload has one worker at a time`() throws {

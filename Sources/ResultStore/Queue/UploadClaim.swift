@@ -118,6 +118,8 @@ extension StoreTransaction {
     }
   }
 
+  private static let rememberedAttempts: Int64 = 100
+
   fileprivate func note(_ attempt: UploadAttempt, of upload: Identifier) throws(StoreError) {
     try run(
       "INSERT INTO attempt (upload, time_ms, status, message) VALUES (?, ?, ?, ?)",
@@ -126,5 +128,11 @@ extension StoreTransaction {
         attempt.status.map { .integer(Int64($0)) } ?? .null,
         .text(attempt.message),
       ])
+    // A server that puts an upload off for weeks must not fill the store.
+    try run(
+      """
+      DELETE FROM attempt WHERE upload = ?1 AND rowid <= (
+        SELECT rowid FROM attempt WHERE upload = ?1 ORDER BY rowid DESC LIMIT 1 OFFSET ?2)
+      """, [.identifier(upload), .integer(Self.rememberedAttempts)])
   }
 }

@@ -17,14 +17,14 @@ public struct ObjectStorage: Sendable {
     self.sessionToken = sessionToken
   }
 
-  /// Finds the keys where Amazon's own tools do: in the environment, then in a credentials file.
+  /// Finds the keys where Amazon's own tools do: in the environment, then in a credentials file;
+  /// nil without an access key and its secret.
   ///
   /// - Parameters:
   ///   - environment: Reads a variable.
   ///   - credentials: The text of `~/.aws/credentials`, if there is one.
   ///   - region: Overrides `AWS_REGION` and `AWS_DEFAULT_REGION`.
   ///   - endpoint: Overrides `AWS_ENDPOINT_URL_S3` and `AWS_ENDPOINT_URL`.
-  /// - Returns: Nil without an access key and its secret.
   public init?(
     environment: (String) -> String?, credentials: String?, region: String?, endpoint: String?
   ) {

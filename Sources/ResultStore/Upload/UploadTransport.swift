@@ -32,6 +32,7 @@ public protocol UploadTransport: ~Copyable {
   ///     cannot be read.
   ///   - goOn: Asked at least once a second while the request runs; when it is false the request
   ///     has to be broken off.
+  /// - Returns: What the server answered, or why nothing is known of it.
   mutating func send(
     _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?, while goOn: () -> Bool
   ) -> UploadResponse

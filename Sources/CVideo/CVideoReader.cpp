@@ -123,7 +123,8 @@ struct cvid_reader {
     info.frameCount = stream->nb_frames;
     if (stream->duration != AV_NOPTS_VALUE)
       info.duration = static_cast<double>(stream->duration) * av_q2d(stream->time_base);
-    else if (container->duration != AV_NOPTS_VALUE)
+    // That of the container is the longest of its streams', which may be the sound.
+    else if (container->nb_streams == 1 && container->duration != AV_NOPTS_VALUE)
       info.duration = static_cast<double>(container->duration) / AV_TIME_BASE;
     std::snprintf(info.codec, sizeof info.codec, "%s", av.avcodec_get_name(decoder->codec_id));
     return info;

@@ -10,8 +10,8 @@ struct CalibrateCommand: Command {
   static let abstract = "Finds the camera's thresholds while the device is held still."
   static let discussion = """
     The device must be held still from the first picture to the last, or for the --seconds that are \
-    looked at. Where the recording has an accelerometer or a gyroscope they watch: when the device \
-    moves the command fails with status 65, and says when and how much.
+    looked at. Where the recording has an accelerometer, a gyroscope or speeds of a location service \
+    they watch: when the device moves the command fails with status 65, and says when and how much.
 
     The file that --output writes is given to 'fusion detect' and 'fusion run' as --calibration. It \
     holds for pictures of the same size, of the same camera.
@@ -49,7 +49,7 @@ struct CalibrateCommand: Command {
 
   func run(_ console: Console) throws {
     // Opened first, so that a place that cannot be written is known before the work is done.
-    let file = try output.map { try ResultDestination($0, console) }
+    let file = try output.map { try ResultDestination($0, console, sparing: recording) }
     let input = try StationaryInput(
       path: recording,
       selection: FrameSelection(interval: every, start: start, duration: seconds))
@@ -57,7 +57,7 @@ struct CalibrateCommand: Command {
     guard let pictures = input.pictures else { throw NoPictures(path: recording) }
     let calibration = try CameraCalibration(
       ofRest: pictures.comparisons, accelerometer: input.recording?.accelerometer ?? [],
-      gyroscope: input.recording?.gyroscope ?? [], rule: rule.rule)
+      gyroscope: input.recording?.gyroscope ?? [], speeds: input.speeds, rule: rule.rule)
     var document = JSONWriter()
     document.value(calibration.json)
     if var file = consume file {

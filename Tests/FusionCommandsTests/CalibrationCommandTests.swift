@@ -33,6 +33,32 @@ struct CalibrationCommandTests {
     #expect(calibration.timeSpan.lowerBound >= 2 && calibration.timeSpan.upperBound < 7)
   }
 
+  @Test func `a recording is not replaced by what was made of it`() throws {
+    try withTemporaryFolder { folder in
+      let video = folder + "/video.mp4"
+      try FileManager.default.copyItem(atPath: Self.video, toPath: video)
+      let before = try Data(contentsOf: URL(filePath: video))
+      let session = FusionSession("calibrate", video, "--seconds", "5", "--output", video)
+      #expect(session.status == .usage, "\(session.messages)")
+      #expect(session.messages.contains("part of the recording"))
+      #expect(try Data(contentsOf: URL(filePath: video)) == before)
+    }
+  }
+
+  @Test(arguments: ["accelerometer.csv", "recording.json"])
+  func `nor is a file in its folder`(name: String) throws {
+    try withTemporaryFolder { folder in
+      let recording = folder + "/commute"
+      try FileManager.default.copyItem(
+        atPath: PackageFolder.path("Datasets/commute"), toPath: recording)
+      let file = recording + "/" + name
+      let before = try Data(contentsOf: URL(filePath: file))
+      let session = FusionSession("run", recording, "--video", "off", "--output", file)
+      #expect(session.status == .usage, "\(session.messages)")
+      #expect(try Data(contentsOf: URL(filePath: file)) == before)
+    }
+  }
+
   @Test func `the file holds what is printed as JSON`() throws {
     try withCalibration { _, file in
       let printed = FusionSession("calibrate", Self.video, "--seconds", "5", "--format", "json")

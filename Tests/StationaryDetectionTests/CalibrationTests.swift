@@ -51,6 +51,42 @@ struct CalibrationTests {
     #expect((2.4...3).contains(time))
   }
 
+  @Test(arguments: [2.5, 4, 6, 12, 24], [false, true])
+  func `a pan that never rests is no rest, whoever vouches for it`(
+    speed: Double, isVouched: Bool
+  ) {
+    // In pixels a second of a picture of 160: a quarter of a view in ten seconds, and more.
+    var camera = SyntheticCamera(seed: 35)
+    let film = camera.film(seconds: 6) { (x: speed * $0, y: 0) }
+    #expect(throws: CalibrationError.self) { try CameraCalibration(ofRest: film) }
+    #expect(throws: CalibrationError.self) {
+      try SelfCalibration(rule: .distribution(), baseline: 0.7)
+        .calibration(from: film, rests: isVouched ? [0...6] : [])
+    }
+  }
+
+  @Test func `a hand that trembles and sways is no pan`() throws {
+    var camera = SyntheticCamera(seed: 36)
+    let film = camera.film(seconds: 8) {
+      (x: 0.5 * sinOf(2 * .pi * 0.6 * $0) + 0.3 * sinOf(2 * .pi * 7 * $0), y: 0.3 * sinOf(5 * $0))
+    }
+    #expect(throws: Never.self) { try CameraCalibration(ofRest: film) }
+  }
+
+  @Test func `a device that a location service sees moving is not calibrated`() throws {
+    var camera = SyntheticCamera(seed: 37)
+    let film = camera.film(seconds: 5)
+    func calibration(_ speed: Double, _ sigma: Double?) throws -> CameraCalibration {
+      try CameraCalibration(ofRest: film, speeds: [SpeedFix(time: 2, speed: speed, sigma: sigma)])
+    }
+    #expect(throws: CalibrationError.deviceMoved(time: 2, amount: .speed(40, limit: 1))) {
+      try calibration(40, 0.2)
+    }
+    // A receiver indoors, and one that does not know how wrong it is.
+    #expect(throws: Never.self) { try calibration(3, 1) }
+    #expect(throws: Never.self) { try calibration(2, nil) }
+  }
+
   @Test func `without inertial sensors the picture must hold still by itself`() {
     var camera = SyntheticCamera(seed: 34)
     let error = #expect(throws: CalibrationError.self) {

@@ -55,7 +55,10 @@ extension PictureSequence {
       case .early: continue
       case .late: break reading
       case nil:
-        missingDuration = reader.statedDuration.flatMap(extent.missing)
+        // Of pictures that were left out the last may be any.
+        if selection.interval == 1 {
+          missingDuration = reader.statedDuration.flatMap(extent.missing)
+        }
         break reading
       }
     }

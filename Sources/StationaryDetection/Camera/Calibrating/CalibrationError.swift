@@ -17,6 +17,8 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
     case acceleration(Double, limit: Double)
     /// Angular rate in rad/s, and what it may be.
     case rotation(Double, limit: Double)
+    /// Speed of a location service in m/s, and what it may be beside its accuracy.
+    case speed(Double, limit: Double)
 
     public var description: String {
       switch self {
@@ -24,6 +26,8 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
         "the acceleration varies by \(rounded(value)) m/s², above \(rounded(limit)) m/s²"
       case .rotation(let value, let limit):
         "it turns at \(rounded(value)) rad/s, above \(rounded(limit)) rad/s"
+      case .speed(let value, let limit):
+        "the location service gives \(rounded(value)) m/s, clearly above \(rounded(limit)) m/s"
       }
     }
   }
@@ -31,8 +35,8 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooFewPictures(let found, let needed):
-      "calibration needs \(needed) pictures of a device held still that can be compared with the one "
-        + "before, and there are \(found); record a few seconds longer, or look at more of the pictures"
+      "calibration needs \(needed) pictures of a device held still, each with others of the 0.7 s before "
+        + "it to be compared with, and there are \(found); give it more seconds"
     case .deviceMoved(let time, let amount):
       "the device moved during calibration, at \(rounded(time)) s: \(amount); "
         + "lay it down or hold it still and record again"

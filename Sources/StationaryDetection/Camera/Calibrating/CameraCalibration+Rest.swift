@@ -11,11 +11,13 @@ extension CameraCalibration {
   ///   - pictures: The comparisons of all pictures, in order of time.
   ///   - accelerometer: On the same clock; may be empty.
   ///   - gyroscope: On the same clock; may be empty.
+  ///   - speeds: Of a location service, on the same clock; may be empty.
   ///   - rule: The rule that the thresholds are for.
   /// - Throws: `CalibrationError`.
   public init(
     ofRest pictures: [PictureComparison], accelerometer: [AccelerometerSample] = [],
-    gyroscope: [GyroscopeSample] = [], rule: DetectionRule = .distribution()
+    gyroscope: [GyroscopeSample] = [], speeds: [SpeedFix] = [],
+    rule: DetectionRule = .distribution()
   ) throws(CalibrationError) {
     guard let first = pictures.first, let last = pictures.last else {
       throw .tooFewPictures(found: 0, needed: Self.fewestPictures)
@@ -26,6 +28,10 @@ extension CameraCalibration {
       in: span, accelerometer: accelerometer, gyroscope: gyroscope)
     {
       throw .deviceMoved(time: motion.time, amount: motion.amount)
+    }
+    if let fix = speeds.first(where: { span.contains($0.time) && watch.isClearlyMoving($0) }) {
+      throw .deviceMoved(
+        time: fix.time, amount: .speed(fix.speed, limit: MotionWatch.greatestSpeed))
     }
     let isVouched = !accelerometer.isEmpty || !gyroscope.isEmpty
     if case .distribution = rule {
@@ -45,20 +51,20 @@ extension CameraCalibration {
 }
 
 extension CameraCalibration {
-  /// When the pictures themselves show motion that goes on for half a second.
+  /// When the pictures themselves show motion that goes on for half a second, or what may be motion for
+  /// twice as long.
   private static func firstMotion(
     in pictures: [PictureComparison], by calibration: CameraCalibration
   ) -> Double? {
-    var start: Double?
+    var (moving, doubtful): (Double?, Double?)
     for observation in CameraStationaryDetector.observations(of: pictures, calibration: calibration)
     {
-      guard observation.state == .moving else {
-        start = nil
-        continue
-      }
-      let since = start ?? observation.time
-      start = since
-      if observation.time - since >= 0.5 { return since }
+      let time = observation.time
+      moving = observation.state == .moving ? moving ?? time : nil
+      let mayMove = observation.state == .moving || observation.reason == .divided
+      doubtful = mayMove ? doubtful ?? time : nil
+      if let moving, time - moving >= 0.5 { return moving }
+      if let doubtful, time - doubtful >= 1 { return doubtful }
     }
     return nil
   }
@@ -69,6 +75,13 @@ struct MotionWatch {
   /// Half as much again as the loudest half second of a hand that holds still.
   static let greatestSpread = 0.18
   static let greatestRate = 0.07
+  /// A location service may give so much speed to a device that stands, in m/s, beside its own accuracy.
+  static let greatestSpeed = 1.0
+
+  /// Whether a location service gives a speed that its errors do not explain.
+  func isClearlyMoving(_ fix: SpeedFix) -> Bool {
+    fix.speed > Self.greatestSpeed + 3 * max(0, fix.sigma ?? 0.5)
+  }
 
   /// The first time within a span at which the device moves, and how much.
   func firstMotion(

@@ -41,15 +41,32 @@ struct SelfCalibration {
     guard let first = seed.first else {
       // Says why, when it is that nothing shows.
       _ = try CameraCalibration(from: candidates, rule: rule)
-      throw .tooFewPictures(found: candidates.count, needed: CameraCalibration.fewestPictures)
+      let comparable = candidates.filter { $0.cues[Self.change] != nil }
+      throw .tooFewPictures(found: comparable.count, needed: CameraCalibration.fewestPictures)
     }
     let quiet = growing(seed, within: candidates, isVouched: isVouched)
     let calibration = try CameraCalibration(from: quiet, rule: rule)
-    guard Self.isUnchanging(quiet, isVouched: isVouched) else {
+    guard Self.isUnchanging(quiet, isVouched: isVouched), !Self.movesOn(quiet) else {
       throw .pictureNeverStill(time: first.time)
     }
     return calibration
   }
+
+  /// Whether the pictures shift by about as much all the time, as those of a steady pan do.
+  ///
+  /// A hand that trembles or sways is back where it was time and again; the part of a Rayleigh
+  /// distribution's median that one draw in ten stays below is 0.39.
+  static func movesOn(_ pictures: [PictureComparison]) -> Bool {
+    [CameraCue.Reference.recent, .baseline].contains { reference in
+      let shifts = pictures.compactMap { $0.cues[CameraCue(reference, .shift)] }.sorted()
+      guard shifts.count >= CameraCalibration.fewestPictures else { return false }
+      let usual = median(shifts)
+      return usual > CameraCue.Measure.shift.thresholdBounds.lowerBound
+        && shifts[shifts.count / 10] > steadiness * usual
+    }
+  }
+
+  private static let steadiness = 0.6
 
   /// Whether most of what the pictures show stays where it is.
   static func isUnchanging(_ pictures: [PictureComparison], isVouched: Bool) -> Bool {

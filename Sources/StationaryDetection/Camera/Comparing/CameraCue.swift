@@ -8,7 +8,7 @@ public struct CameraCue: Sendable, Hashable, CaseIterable, RawRepresentable {
   public enum Reference: String, Sendable, Hashable, CaseIterable {
     /// The one before.
     case previous
-    /// One about three tenths of a second earlier: as long as it takes to believe in rest.
+    /// Those 0.2 and 0.4 s earlier, of which a patch is compared with the one it differs least from.
     case recent
     /// One about seven tenths of a second earlier: slow motion that shows in no two successive
     /// pictures adds up, and does so alike at any frame rate.

@@ -8,7 +8,16 @@ extension PictureSequence {
     }
     if damagedCount > 0 { doubts.append("\(damagedCount) pictures are damaged and were left out") }
     if timelessCount > 0 {
-      doubts.append("\(timelessCount) pictures have no time and were left out")
+      let advice = comparisons.isEmpty ? "; put the video into mp4 or mkv, which keep times" : ""
+      doubts.append("\(timelessCount) pictures have no time and were left out\(advice)")
+    }
+    if let first = comparisons.first {
+      let others = comparisons.count { $0.width != first.width || $0.height != first.height }
+      if others > 0 {
+        doubts.append(
+          "\(others) of \(comparisons.count) pictures are of another size than the first, "
+            + "\(first.width) × \(first.height); only those of one size are judged")
+      }
     }
     if let missingDuration {
       let seconds = (10 * missingDuration).rounded() / 10

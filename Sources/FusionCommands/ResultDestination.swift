@@ -10,6 +10,7 @@ struct ResultDestination: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file; nil or `-` for standard output.
+  ///   - console: Standard output.
   ///   - recording: What the result is made of, which it must not replace.
   /// - Throws: `UsageError` for a file of the recording, ``OutputError``.
   init(_ path: String?, _ console: Console, sparing recording: String) throws {

@@ -39,7 +39,7 @@ struct CalibrationCommandTests {
       try FileManager.default.copyItem(atPath: Self.video, toPath: video)
       let before = try Data(contentsOf: URL(filePath: video))
       let session = FusionSession("calibrate", video, "--seconds", "5", "--output", video)
-      #expect(session.status == .usage, "\(session.messages)")
+      #expect(session.status == .wrongUsage, "\(session.messages)")
       #expect(session.messages.contains("part of the recording"))
       #expect(try Data(contentsOf: URL(filePath: video)) == before)
     }
@@ -54,7 +54,7 @@ struct CalibrationCommandTests {
       let file = recording + "/" + name
       let before = try Data(contentsOf: URL(filePath: file))
       let session = FusionSession("run", recording, "--video", "off", "--output", file)
-      #expect(session.status == .usage, "\(session.messages)")
+      #expect(session.status == .wrongUsage, "\(session.messages)")
       #expect(try Data(contentsOf: URL(filePath: file)) == before)
     }
   }

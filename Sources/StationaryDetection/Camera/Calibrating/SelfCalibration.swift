@@ -52,21 +52,36 @@ struct SelfCalibration {
     return calibration
   }
 
-  /// Whether the pictures shift by about as much all the time, as those of a steady pan do.
+  /// Whether the pictures shift by about as much all the time, and by more the longer ago they are
+  /// compared with, as those of a steady pan do.
   ///
-  /// A hand that trembles or sways is back where it was time and again; the part of a Rayleigh
-  /// distribution's median that one draw in ten stays below is 0.39.
+  /// A hand that trembles or sways is back where it was time and again, and has not gone farther in a
+  /// longer time.
   static func movesOn(_ pictures: [PictureComparison]) -> Bool {
-    [CameraCue.Reference.recent, .baseline].contains { reference in
+    let settings = PictureComparer.Settings()
+    let steps = zip(pictures.dropFirst(), pictures).map { $0.time - $1.time }
+    guard steps.count + 1 >= CameraCalibration.fewestPictures else { return false }
+    var earlier: (shift: Double, age: Double)?
+    for reference in CameraCue.Reference.allCases {
+      let age = settings.lookBack(of: reference) ?? median(steps)
       let shifts = pictures.compactMap { $0.cues[CameraCue(reference, .shift)] }.sorted()
       guard shifts.count >= CameraCalibration.fewestPictures else { return false }
       let usual = median(shifts)
-      return usual > CameraCue.Measure.shift.thresholdBounds.lowerBound
-        && shifts[shifts.count / 10] > steadiness * usual
+      if let earlier, usual > CameraCue.Measure.shift.thresholdBounds.lowerBound,
+        shifts[shifts.count / 10] > steadiness * usual,
+        usual * earlier.age > growth * earlier.shift * age
+      {
+        return true
+      }
+      earlier = (usual, age)
     }
+    return false
   }
 
+  /// What the least of ten shifts of a steady pan is at least, as a part of the usual one.
   private static let steadiness = 0.6
+  /// How a shift grows with time at least, as a part of how steady motion does.
+  private static let growth = 0.7
 
   /// Whether most of what the pictures show stays where it is.
   static func isUnchanging(_ pictures: [PictureComparison], isVouched: Bool) -> Bool {

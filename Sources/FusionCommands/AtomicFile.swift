@@ -122,12 +122,12 @@ extension AtomicFile {
     return unsafe String(cString: real)
   }
 
-  private static func status(of path: String) -> stat? {
+  static func status(of path: String) -> stat? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

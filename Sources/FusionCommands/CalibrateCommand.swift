@@ -48,8 +48,9 @@ struct CalibrateCommand: Command {
   }
 
   func run(_ console: Console) throws {
+    try SparedInput.check(output, sparing: recording)
     // Opened first, so that a place that cannot be written is known before the work is done.
-    let file = try output.map { try ResultDestination($0, console, sparing: recording) }
+    let file = try output.map { try ResultDestination($0, console) }
     let input = try StationaryInput(
       path: recording,
       selection: FrameSelection(interval: every, start: start, duration: seconds))

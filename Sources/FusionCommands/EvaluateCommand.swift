@@ -30,6 +30,7 @@ struct EvaluateCommand: Command {
   ]
 
   func run(_ console: Console) throws {
+    try SparedInput.check(output, sparing: truth)
     var result = try FusionResult(contentsOf: result)
     do {
       try result.compare(with: try Recording.truth(contentsOf: truth))

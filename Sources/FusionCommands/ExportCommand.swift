@@ -34,6 +34,7 @@ struct ExportCommand: Command {
   }
 
   func run(_ console: Console) throws {
+    try SparedInput.check(output, sparing: self.result)
     var result = try FusionResult(contentsOf: result)
     if let startUnix {
       result.recording.startUnixNanoseconds = Int64(exactly: (startUnix * 1e9).rounded())

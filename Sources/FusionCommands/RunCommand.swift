@@ -66,11 +66,11 @@ struct RunCommand: Command {
   func run(_ console: Console) throws {
     let settings = try estimationSettings()
     let destination = try uploadTo.map { try UploadDestination(url: $0) }
-    let path = recording
-    let recording = try Recording(contentsOf: path)
+    try SparedInput.check(output, sparing: self.recording)
+    let recording = try Recording(contentsOf: recording)
     let reference = try truth.map { try Recording.truth(contentsOf: $0) } ?? recording.truth
     // Opened first, so that a place that cannot be written is known before the work is done.
-    var place = try ResultDestination(output, console, sparing: path)
+    var place = try ResultDestination(output, console)
     var result = try VelocityEstimator(settings: settings, version: FusionProgram.version)
       .estimate(recording)
     if !reference.isEmpty { try compare(&result, with: reference) }

@@ -40,7 +40,7 @@ struct CalibrationCommandTests {
       let before = try Data(contentsOf: URL(filePath: video))
       let session = FusionSession("calibrate", video, "--seconds", "5", "--output", video)
       #expect(session.status == .wrongUsage, "\(session.messages)")
-      #expect(session.messages.contains("part of the recording"))
+      #expect(session.messages.contains("would be lost"))
       #expect(try Data(contentsOf: URL(filePath: video)) == before)
     }
   }

@@ -67,6 +67,21 @@ struct ResultCommandTests {
     }
   }
 
+  @Test func `neither a reference nor a result is replaced by what was made of it`() throws {
+    try withFiles { result, truth in
+      let before = try [result, truth].map { try Data(contentsOf: URL(filePath: $0)) }
+      let sessions = [
+        FusionSession("evaluate", result, "--truth", truth, "--output", truth),
+        FusionSession("export", result, "--to", "csv", "--output", result),
+      ]
+      for session in sessions {
+        #expect(session.status == .wrongUsage)
+        #expect(session.messages.contains("would be lost"))
+      }
+      #expect(try [result, truth].map { try Data(contentsOf: URL(filePath: $0)) } == before)
+    }
+  }
+
   @Test func `an export goes to standard output or to a file`() throws {
     try withFiles { result, _ in
       let printed = FusionSession("export", result, "--to", "tum")

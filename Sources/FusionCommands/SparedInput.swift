@@ -1,0 +1,29 @@
+import CommandLineInterface
+import Glibc
+
+/// Keeps a command from replacing what its result is made of.
+enum SparedInput {
+  /// Refuses an output that is the input itself, or a file of the recording that lies in its folder.
+  ///
+  /// Results of earlier runs may lie beside what they were made of, and be replaced.
+  ///
+  /// - Throws: `UsageError`.
+  static func check(_ output: String?, sparing input: String) throws(UsageError) {
+    guard let output, let file = AtomicFile.status(of: output), file.st_mode & S_IFMT == S_IFREG,
+      let source = AtomicFile.status(of: input)
+    else { return }
+    let name = output.split(separator: "/").last ?? ""
+    let folder = AtomicFile.status(of: AtomicFile.folder(of: output))
+    let isPart =
+      folder.map { isSame($0, source) } ?? false
+      && (!name.hasSuffix(".json") || name == "recording.json")
+    if isPart || isSame(file, source) {
+      throw .conflict(
+        "'--output' \(output) is what the result is made of, and would be lost; name another file")
+    }
+  }
+
+  private static func isSame(_ one: stat, _ other: stat) -> Bool {
+    one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+}

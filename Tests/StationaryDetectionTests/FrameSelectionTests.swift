@@ -116,6 +116,19 @@ struct FrameSelectionTests {
     #expect(try PictureSequence(reading: .video(path), selection: selection).missingDuration == nil)
   }
 
+  @Test func `pictures of another size than the first are counted for the reader`() {
+    let pictures = [(64, 48), (64, 48), (48, 64)].enumerated().map { index, size in
+      PictureComparison(
+        index: index, time: Double(index), width: size.0, height: size.1, visibleShare: 1)
+    }
+    #expect(PictureSequence(comparisons: Array(pictures[..<2])).doubts.isEmpty)
+    let doubts = PictureSequence(comparisons: pictures).doubts
+    #expect(doubts.count == 1)
+    #expect(
+      doubts.first?.hasPrefix("1 of 3 pictures are of another size than the first, 64 × 48") == true
+    )
+  }
+
   @Test(arguments: videos + ["Datasets/commute/video.mp4"])
   func `a whole video lacks nothing`(path: String) throws {
     let sequence = try PictureSequence(reading: .video(PackageFolder.path(path)))

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The tables of a store, as the steps that made them.
 ///
 /// A store of version *n* has been through the first *n* migrations. A published migration never
@@ -131,10 +133,29 @@ extension Schema {
   private func configure(_ database: borrowing Connection) throws(StoreError) {
     // Results are large: with pages of 16 KiB a megabyte is written in two thirds of the time.
     try database.run("PRAGMA page_size = 16384")
-    try require("journal_mode", "wal", orInMemory: "memory", in: database)
+    try awaitOthers { () throws(StoreError) in
+      try require("journal_mode", "wal", orInMemory: "memory", in: database)
+    }
     // NORMAL would lose the last commits with the power.
     try require("synchronous", "2", setting: "FULL", in: database)
     try require("foreign_keys", "1", in: database)
+  }
+
+  /// Tries again for as long as others use the store, for 20 s in all.
+  ///
+  /// A new file becomes one with a write-ahead log by a reader that wants to write. There SQLite gives up
+  /// at once instead of asking whether to wait, since two of them would wait for each other for ever; but
+  /// this one has let go of what it read.
+  private func awaitOthers(_ attempt: () throws(StoreError) -> Void) throws(StoreError) {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while true {
+      do throws(StoreError) {
+        return try attempt()
+      } catch {
+        guard case .locked = error, ContinuousClock.now < deadline else { throw error }
+        usleep(UInt32.random(in: 500...4500))
+      }
+    }
   }
 
   /// Sets what durability rests on, and makes sure that SQLite complied.

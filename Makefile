@@ -22,6 +22,7 @@ FUSION := .build/release/fusion
 SOURCES := Sources Tests Package.swift
 DATASET := Datasets/commute
 VENV := .build/venv
+SERVERS := .build/servers
 PYTHON := $(if $(wildcard $(VENV)/ready),$(VENV)/bin/python,python3)
 
 .PHONY: help
@@ -53,7 +54,21 @@ run: build ## Estimates the velocity of the recording in Datasets, with plots, i
 
 .PHONY: test
 test: deps ## Runs every test, and counts them
+	@$(MAKE) servers || echo "Tests that need these servers are skipped."
 	@.ci/test .build/test.log $(CONFIGURATION)
+
+.PHONY: servers
+servers: $(SERVERS)/nginx/ready $(SERVERS)/swift/ready ## Gets nginx and OpenStack Swift for the tests
+
+$(SERVERS)/nginx/ready:
+	.ci/nginx $(@D)
+	@touch $@
+
+$(SERVERS)/swift/ready: Tests/ResultStoreTests/Servers/requirements.txt
+	@.ci/dependencies python3-venv
+	python3 -m venv $(@D)
+	$(@D)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
 
 .PHONY: lint
 lint: ## Checks the layout of the sources
@@ -99,8 +114,8 @@ leaveout: deps ## Keeps fixes of RECORDINGS=… back, and says how far the veloc
 
 .PHONY: crashes
 crashes: deps ## Kills 2 000 processes at work on a store, and has 12 share 20 000 uploads
-	FUSION_TEST_KILLS=1000 FUSION_TEST_ROWS=20000 swift test $(CONFIGURATION) \
-	  --filter 'CrashTests|ManyProcessesTests' 2>&1 | grep -E '^(kills|rows|requests|✔|✘|↳)'
+	FUSION_TEST_KILLS=500 FUSION_TEST_ROWS=20000 swift test $(CONFIGURATION) \
+	  --filter 'CrashTests|InterruptedRunTests|ManyProcessesTests' 2>&1 | grep -E '^(kills|rows|requests|✔|✘|↳)'
 
 .PHONY: sanitise
 sanitise: deps ## Runs the tests under the thread sanitiser

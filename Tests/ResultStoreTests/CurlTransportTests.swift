@@ -37,7 +37,7 @@ struct CurlTransportTests {
   @Test(arguments: UploadDestination.Method.allCases)
   func `a result arrives once, whole and under its key`(method: UploadDestination.Method) throws {
     let server = try LoopbackServer { _, _ in .answer(status: 201) }
-    // More than a megabyte, from where on libcurl would rather ask first.
+    // More than a megabyte, from where on libcurl asks first whether it is welcome.
     let body = (0..<1_100_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
     let reports = try upload(body, to: server, method: method)
     #expect(reports.map(\.outcome) == [.done(status: 201)])

@@ -9,15 +9,18 @@ final class HelperProgram {
 
   /// Starts a program that is found as the shell finds it; nil where it is not installed.
   init?(_ words: String..., input text: String = "") {
-    guard Self.isInstalled(words[0]) else { return nil }
+    guard words[0].contains("/") || Self.isInstalled(words[0]) else { return nil }
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
-    input.fileHandleForWriting.write(Data(text.utf8))
+    tell(text)
   }
+
+  /// Lets it hear something.
+  func tell(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
   deinit { end() }
 

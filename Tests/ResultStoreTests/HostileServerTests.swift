@@ -25,14 +25,18 @@ struct HostileServerTests {
     ("moved", .givenUp(301)), ("bad", .givenUp(422)),
   ]
 
-  @Test func `a server that misbehaves leaves every upload in the state that is due`() throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Servers/hostile_server.py").path
-    guard let server = HelperProgram("python3", script) else {
+  /// Starts the server, and gives the root of its addresses; nil where it cannot run.
+  private func start() -> (HelperProgram, root: String)? {
+    guard let server = HelperProgram("python3", ServerFolder.script("hostile_server.py")) else {
       print("skipped: python3, which the server is written in, is not installed")
-      return
+      return nil
     }
-    let root = "http://127.0.0.1:\(server.line())"
+    return (server, "http://127.0.0.1:\(server.line())")
+  }
+
+  @Test func `a server that misbehaves leaves every upload in the state that is due`() throws {
+    guard let (server, root) = start() else { return }
+    defer { server.end() }
     let surroundings = TestSurroundings()
     var store = try surroundings.makeStore()
     for (path, _) in Self.table { try store.saveAndEnqueue(1, to: "\(root)/\(path)") }
@@ -65,5 +69,33 @@ struct HostileServerTests {
     try store.sendUploads(through: &transport, settings: settings)
     #expect(try store.uploads(in: [.queued, .sending]).isEmpty)
     #expect(try store.uploads(in: [.failed]).count == 3)
+  }
+
+  /// Beyond a megabyte the first try asks whether the body is welcome, else the second does.
+  @Test(arguments: [300_000, 3_000_000])
+  func `a refusal is final that comes before the body is read and with a reset after it`(
+    size: Int
+  ) throws {
+    guard let (server, root) = start() else { return }
+    defer { server.end() }
+    let surroundings = TestSurroundings()
+    var store = try surroundings.makeStore()
+    for number in 0..<20 {
+      try store.transaction { transaction in
+        let body = [UInt8](repeating: 7, count: size)
+        let id = try transaction.save(body, name: "\(number)", recording: "drive")
+        try transaction.enqueueUpload(of: id, to: "\(root)/too-large/\(number)")
+      }
+    }
+    var transport = try CurlTransport()
+    let tries = size > 1 << 20 ? 1 : 2
+    for _ in 0..<tries {
+      try store.sendUploads(through: &transport)
+      surroundings.advance(bySeconds: 13)
+    }
+    for upload in try store.uploads() {
+      #expect(upload.state == .failed && upload.tries <= tries)
+      #expect(try store.attempts(of: upload.id).last?.status == 413)
+    }
   }
 }

@@ -10,8 +10,7 @@ struct ObjectStorageTests {
   let surroundings = TestSurroundings()
 
   private func server() throws -> (HelperProgram, port: String)? {
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Servers/s3_server.py").path
+    let script = ServerFolder.script("s3_server.py")
     guard let server = HelperProgram("python3", script, "AKIDEXAMPLE", "sec/ret+key", "eu-north-1")
     else {
       print("skipped: python3, which the server is written in, is not installed")

@@ -67,6 +67,9 @@ public final class LoopbackServer: Sendable {
       if let head = headEnd(in: bytes) {
         var request = parse(head: bytes[..<head])
         let length = Int(request.headers["content-length"] ?? "0") ?? 0
+        if bytes.count == head + 4, length > 0, request.headers["expect"] != nil {
+          send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: connection)
+        }
         if bytes.count >= head + 4 + length {
           request.body = Array(bytes[(head + 4)..<(head + 4 + length)])
           return request
@@ -105,16 +108,18 @@ public final class LoopbackServer: Sendable {
       let lines =
         ["HTTP/1.1 \(status) Because", "Content-Length: \(body.utf8.count)", "Connection: close"]
         + headers
-      let bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
-      var sent = 0
-      while sent < bytes.count {
-        let count = unsafe bytes[sent...].withUnsafeBytes { piece in
-          unsafe Glibc.send(
-            connection, piece.baseAddress, piece.count, Int32(MSG_NOSIGNAL))
-        }
-        guard count > 0 else { return }
-        sent += count
+      send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8), to: connection)
+    }
+  }
+
+  private static func send(_ bytes: [UInt8], to connection: Int32) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes[sent...].withUnsafeBytes { piece in
+        unsafe Glibc.send(connection, piece.baseAddress, piece.count, Int32(MSG_NOSIGNAL))
       }
+      guard count > 0 else { return }
+      sent += count
     }
   }
 }

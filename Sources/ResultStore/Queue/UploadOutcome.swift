@@ -65,10 +65,18 @@ public enum UploadOutcome: Sendable, Equatable {
 
   /// The first lines of an answer, without what could steer a terminal.
   private static func message(_ body: String) -> String {
-    let lines = body.split(whereSeparator: \.isNewline).prefix(3)
+    let lines = withoutMarkup(body).split(whereSeparator: \.isNewline)
+      .filter { !$0.allSatisfy(\.isWhitespace) }.prefix(3)
     let text = lines.joined(separator: " ").unicodeScalars.prefix(300).map { scalar in
       scalar.properties.generalCategory == .control ? " " : Character(scalar)
     }
     return text.isEmpty ? "the server gave no reason" : String(text)
+  }
+
+  /// What an answer in HTML or XML says, a line for each of its elements.
+  private static func withoutMarkup(_ body: String) -> String {
+    guard body.first(where: { !$0.isWhitespace }) == "<" else { return body }
+    let pieces = body.split(separator: "<", omittingEmptySubsequences: false)
+    return pieces.map { $0.drop { $0 != ">" }.dropFirst() }.joined(separator: "\n")
   }
 }

@@ -68,6 +68,9 @@ public struct CurlTransport: UploadTransport, ~Copyable, @unchecked Sendable {
       "Content-Type: application/json", "Idempotency-Key: \(request.idempotencyKey)",
     ]
     if options.compresses { lines.append("Content-Encoding: gzip") }
+    // A server may refuse before it has read the body, and close: what it said is then lost if the
+    // body is on its way. libcurl by itself asks first for bodies above a megabyte.
+    if request.isRepetition { lines.append("Expect: 100-continue") }
     lines += route.headers(sha256: sha256)
     if let storage = route.storage { sign(for: storage) }
     let headers = unsafe lines.reduce(nil) { unsafe curl_slist_append($0, $1) }

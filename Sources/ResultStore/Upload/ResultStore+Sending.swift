@@ -68,7 +68,8 @@ extension ResultStore {
     let response = transport.send(
       UploadRequest(
         method: upload.destination.method, url: upload.destination.url, idempotencyKey: upload.id,
-        size: size, sha256: digest, timeout: settings.requestTimeout),
+        size: size, sha256: digest, isRepetition: upload.tries > 1,
+        timeout: settings.requestTimeout),
       reading: { try? transaction.database.piece(ofBodyOf: upload.result, $0) }, while: goOn)
     if lease.isLost { return .takenOver }
     // An answer that came all the same counts.

@@ -33,8 +33,7 @@ struct Route {
 
   func headers(sha256: [UInt8]) -> [String] {
     guard let storage else {
-      // libcurl would ask first whether a large body is welcome, and wait a second for the answer.
-      return ["Expect:"] + (token.map { ["Authorization: Bearer \($0.secret)"] } ?? [])
+      return token.map { ["Authorization: Bearer \($0.secret)"] } ?? []
     }
     let digits = sha256.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
     return ["x-amz-content-sha256: \(digits)"]

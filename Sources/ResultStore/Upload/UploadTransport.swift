@@ -8,6 +8,8 @@ public struct UploadRequest: Sendable, Equatable {
   public var size: Int
   /// The 32 bytes of the body's SHA-256.
   public var sha256: [UInt8]
+  /// Whether it was tried before, and what became of that is not known.
+  public var isRepetition = false
   /// Seconds.
   public var timeout: Double
 }

@@ -124,10 +124,12 @@ let package = Package(
     .testTarget(
       name: "LocationManagementTests",
       dependencies: ["Geodesy", "LocationManagement", "SensorSamples", "_TestSupport"]),
+    // The process that tests of the store kill.
     .executableTarget(
-      name: "_StoreChild", dependencies: ["ResultStore"], path: "Tests/_StoreChild"),
+      name: "_StoreChild", dependencies: ["CSQLite", "ResultStore"], path: "Tests/_StoreChild"),
     .testTarget(
-      name: "ResultStoreTests", dependencies: ["ResultStore", "_StoreChild", "_TestSupport"],
+      name: "ResultStoreTests",
+      dependencies: ["CSQLite", "ResultStore", "_StoreChild", "_TestSupport"],
       exclude: ["Servers"]),
     // What OpenCV computes, to compare with. Not by pkg-config: opencv4.pc names 55 libraries.
     .target(

@@ -83,7 +83,7 @@ extension SimulationError: ExitStatusReporting {
 extension StoreError: ExitStatusReporting {
   public var exitStatus: ExitStatus {
     switch self {
-    case .cannotOpen, .noSuchResult, .noSuchUpload: .noSuchInput
+    case .noSuchStore, .cannotOpen, .noSuchResult, .noSuchUpload: .noSuchInput
     case .locked, .database, .transactionLost, .leaseLost, .cannotSend: .unavailable
     case .readOnly, .full, .cannotBackUp: .cannotWrite
     case .invalidDestination: .wrongUsage

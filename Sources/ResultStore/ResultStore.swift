@@ -17,26 +17,14 @@ public struct ResultStore: ~Copyable, Sendable {
     path: String, creating: Bool = true, environment: StoreEnvironment = .system
   ) throws(StoreError) {
     try self.init(
-      path: path, creating: creating, environment: environment, schema: .current,
-      afterStatement: nil)
+      in: try Connection(path: path, creating: creating), environment: environment)
   }
 
-  /// Opens a store that calls back after every statement, where a test may end the process.
-  package init(
-    path: String, environment: StoreEnvironment = .system,
-    afterStatement: @escaping @Sendable () -> Void
-  ) throws(StoreError) {
-    try self.init(
-      path: path, creating: true, environment: environment, schema: .current,
-      afterStatement: afterStatement)
-  }
-
+  /// Makes an open database a store of today.
   init(
-    path: String, creating: Bool, environment: StoreEnvironment, schema: Schema,
-    afterStatement: (@Sendable () -> Void)?
+    in database: consuming Connection, environment: StoreEnvironment
   ) throws(StoreError) {
-    let database = try Connection(path: path, creating: creating, afterStatement: afterStatement)
-    try schema.prepare(database)
+    try Schema.current.prepare(database)
     transaction = StoreTransaction(database: database, environment: environment)
   }
 

@@ -2,7 +2,9 @@
 public enum StoreError: Error, Equatable, Sendable {
   // MARK: The file
 
-  /// There is no such file, or it could not be opened or made.
+  /// There is no such file, and none was to be made.
+  case noSuchStore(path: String)
+  /// It could not be opened or made.
   case cannotOpen(path: String, reason: String)
   /// Another process kept the store locked for longer than the wait.
   case locked(path: String)
@@ -42,6 +44,9 @@ public enum StoreError: Error, Equatable, Sendable {
 extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .noSuchStore(let path):
+      "there is no store \(path); name another with '--store', or make one with "
+        + "'fusion run RECORDING --store \(path)'"
     case .cannotOpen(let path, let reason):
       "cannot open the store \(path): \(reason)"
     case .locked(let path):

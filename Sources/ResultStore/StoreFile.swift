@@ -8,9 +8,22 @@ enum StoreFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Why a file can be no store, as far as the file system tells; nil when it does not.
+  static func obstacle(_ path: String) -> String? {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 {
+      return status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : nil
+    }
+    let folder = folder(of: path)
+    guard unsafe access(folder, F_OK) == 0 else { return "there is no folder \(folder)" }
+    return unsafe access(folder, W_OK) == 0 ? nil : "the folder \(folder) cannot be written"
+  }
+
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   /// Whether a file is there, but it or its folder must not be written.
   static func isKeptFromWriting(_ path: String) -> Bool {
-    guard unsafe access(path, F_OK) == 0 else { return false }
+    guard exists(path) else { return false }
     return unsafe access(path, W_OK) != 0 || access(folder(of: path), W_OK) != 0
   }
 

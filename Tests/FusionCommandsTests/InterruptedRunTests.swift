@@ -4,7 +4,7 @@ import ResultStore
 import Testing
 import _TestSupport
 
-@Suite("fusion run, killed")
+@Suite("fusion run, killed", .timeLimit(.minutes(30)))
 struct InterruptedRunTests {
   /// Moments spread over the whole life of the process, and a little beyond.
   @Test func `leaves both the result and its upload, or neither, and never half a file`() throws {
@@ -18,7 +18,7 @@ struct InterruptedRunTests {
       let clock = ContinuousClock()
       let whole = try clock.measure { try Self.start(words).waitUntilExit() }
 
-      let runs = 60
+      let runs = max(60, Burden.kills)
       for run in 0..<runs {
         try? FileManager.default.removeItem(atPath: output)
         let process = try Self.start(words)
@@ -36,6 +36,7 @@ struct InterruptedRunTests {
       // Some runs were killed before they saved anything, or the test has shown nothing.
       let saved = try ResultStore(path: "\(folder)/fusion.sqlite").results().count
       #expect((1..<runs).contains(saved))
+      print("kills: \(runs) of 'fusion run', \(saved) of which had saved their result")
     }
   }
 

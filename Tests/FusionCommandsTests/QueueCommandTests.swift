@@ -111,7 +111,7 @@ struct QueueCommandTests {
     try withTemporaryFolder { folder in
       let session = FusionSession("queue", "list", "--store", "\(folder)/none.sqlite")
       #expect(session.status == .noSuchInput)
-      #expect(session.messages.contains("cannot open the store"))
+      #expect(session.messages.contains("there is no store \(folder)/none.sqlite; name another"))
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/none.sqlite"))
     }
   }

@@ -42,10 +42,21 @@ struct StoreFileTests {
   }
 
   @Test func `a store that does not exist is made only when asked for`() {
-    #expect(throws: StoreError.cannotOpen(path: path, reason: "unable to open database file")) {
+    #expect(throws: StoreError.noSuchStore(path: path)) {
       _ = try ResultStore(path: path, creating: false)
     }
     #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `what keeps a store from being made is said`() throws {
+    let nowhere = folder.file("none/store.sqlite")
+    let reason = "there is no folder \(folder.file("none"))"
+    #expect(throws: StoreError.cannotOpen(path: nowhere, reason: reason)) {
+      _ = try ResultStore(path: nowhere)
+    }
+    #expect(throws: StoreError.cannotOpen(path: folder.path, reason: "it is a folder")) {
+      _ = try ResultStore(path: folder.path)
+    }
   }
 
   @Test func `a store of a later version is refused and left alone`() throws {
@@ -117,7 +128,8 @@ struct StoreFileTests {
   @Test func `every error says what to do in one line`() throws {
     let id = Identifier(random: (1, 2))
     let errors: [StoreError] = [
-      .cannotOpen(path: "s", reason: "r"), .locked(path: "s"), .readOnly(path: "s"),
+      .noSuchStore(path: "s"), .cannotOpen(path: "s", reason: "r"), .locked(path: "s"),
+      .readOnly(path: "s"),
       .full(path: "s"), .corrupt(path: "s"), .notAStore(path: "s"),
       .newerSchema(path: "s", version: 3, supported: 1),
       .database(path: "s", code: 1, message: "m"), .noSuchResult(id),

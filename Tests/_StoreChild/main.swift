@@ -1,6 +1,5 @@
 import Glibc
 import ResultStore
-import Synchronization
 
 // A process that tests start in order to end it: it saves results with their uploads, or sends
 // them, and can kill itself after any statement.
@@ -42,7 +41,6 @@ func hasty(lease: Double) -> UploadSettings {
 func sayReady() { unsafe write(STDOUT_FILENO, "ready", 5) }
 
 let nowhere = "http://127.0.0.1:9"
-let statements = Atomic(0)
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 2 else {
   print("usage: _StoreChild MODE PATH [ARGUMENT]; the modes are in main.swift")
@@ -58,10 +56,13 @@ do {
   case "die":
     // Ends itself after a statement with a given number.
     let last = Int(argument) ?? 0
-    var store = try ResultStore(path: path, environment: .system) {
-      if statements.add(1, ordering: .relaxed).newValue == last { kill(getpid(), SIGKILL) }
-    }
+    FaultPoint.kill(afterStatement: last)
+    var store = try ResultStore(path: path)
     try saveOne(in: &store, number: last, to: nowhere)
+  case "migrate":
+    // Only opens the store, once a test is ready to disturb that.
+    sayReady()
+    _ = try ResultStore(path: path)
   case "produce":
     // Small results, each in a transaction of its own, for several streams.
     var store = try ResultStore(path: path)

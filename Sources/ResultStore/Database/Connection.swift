@@ -9,24 +9,21 @@ import Glibc
 struct Connection: ~Copyable, @unchecked Sendable {
   let path: String
   let handle: OpaquePointer
-  /// Called after every statement, where tests end the process.
-  private let afterStatement: (@Sendable () -> Void)?
 
-  init(
-    path: String, creating: Bool, afterStatement: (@Sendable () -> Void)? = nil
-  ) throws(StoreError) {
+  init(path: String, creating: Bool) throws(StoreError) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX | (creating ? SQLITE_OPEN_CREATE : 0)
     let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
     guard code == SQLITE_OK, let handle = unsafe opened else {
       let reason = unsafe String(cString: sqlite3_errstr(code))
       unsafe sqlite3_close_v2(opened)
+      if !creating, !StoreFile.exists(path) { throw .noSuchStore(path: path) }
+      if let obstacle = StoreFile.obstacle(path) { throw .cannotOpen(path: path, reason: obstacle) }
       if StoreFile.isKeptFromWriting(path) { throw .readOnly(path: path) }
       throw .cannotOpen(path: path, reason: reason)
     }
     self.path = path
     unsafe self.handle = handle
-    self.afterStatement = afterStatement
     unsafe sqlite3_extended_result_codes(handle, 1)
     unsafe sqlite3_busy_handler(handle, Self.waitForOthers, nil)
   }
@@ -69,7 +66,6 @@ struct Connection: ~Copyable, @unchecked Sendable {
       default: throw lastError
       }
     }
-    afterStatement?()
     return rows
   }
 

@@ -4,6 +4,13 @@ import Glibc
 public protocol ByteSink: Sendable {
   /// Sends all the bytes, or throws.
   func send(_ bytes: [UInt8]) throws(OutputError)
+
+  /// Whether it is a screen, on which a line can change in place.
+  var isTerminal: Bool { get }
+}
+
+extension ByteSink {
+  public var isTerminal: Bool { false }
 }
 
 /// Why output could not be delivered.
@@ -51,6 +58,8 @@ public struct FileDescriptorSink: ByteSink {
 
   public static let standardOutput = Self(descriptor: STDOUT_FILENO, name: "standard output")
   public static let standardError = Self(descriptor: STDERR_FILENO, name: "standard error")
+
+  public var isTerminal: Bool { isatty(descriptor) == 1 }
 
   public func send(_ bytes: [UInt8]) throws(OutputError) {
     var sent = 0

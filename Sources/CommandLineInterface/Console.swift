@@ -8,6 +8,11 @@ public final class Console: Sendable {
   private let results: any ByteSink
   private let messages: any ByteSink
   private let pending = Mutex<[UInt8]>([])
+  /// What stands below the messages; nothing unless they go to a terminal.
+  private let status = Mutex("")
+  private let showsStatus: Bool
+  /// Goes to the beginning of the line, and empties it.
+  private static let erasure = "\r\u{1b}[K"
 
   /// Bytes that are collected before they are sent.
   private static let pieceSize = 1 << 16
@@ -18,6 +23,7 @@ public final class Console: Sendable {
   ) {
     self.results = results
     self.messages = messages
+    showsStatus = messages.isTerminal
   }
 
   /// Writes text to standard output.
@@ -51,7 +57,23 @@ public final class Console: Sendable {
   /// A standard error that nobody reads is no reason to stop, so this never fails.
   public func message(_ text: String) {
     try? flush()
-    try? messages.send(Array("\(text)\n".utf8))
+    status.withLock { status in
+      let erasure = status.isEmpty ? "" : Self.erasure
+      try? messages.send(Array("\(erasure)\(text)\n\(status)".utf8))
+    }
+  }
+
+  /// Shows a line below the messages that takes the place of the one before, such as a progress bar;
+  /// nothing where standard error is no terminal.
+  ///
+  /// An empty one takes it away, which has to be done in the end.
+  public func show(status text: String) {
+    guard showsStatus else { return }
+    status.withLock { status in
+      guard text != status else { return }
+      status = text
+      try? messages.send(Array((Self.erasure + text).utf8))
+    }
   }
 
   /// Tells the user of a doubt on standard error.

@@ -58,12 +58,14 @@ public struct ResultStore: ~Copyable, Sendable {
       transaction.rollBack()
       return .failure(error)
     }
+    let notices: [@Sendable () -> Void]
     do throws(StoreError) {
-      try transaction.commit()
+      notices = try transaction.commit()
     } catch {
       transaction.rollBack()
       throw error
     }
+    for notice in notices { notice() }
     return .success(value)
   }
 }

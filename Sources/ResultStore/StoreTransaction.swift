@@ -4,6 +4,8 @@
 public struct StoreTransaction: ~Copyable, Sendable {
   let database: Connection
   let environment: StoreEnvironment
+  /// What is told once the outermost transaction has committed.
+  private var notices: [@Sendable () -> Void] = []
 
   init(database: consuming Connection, environment: StoreEnvironment) {
     self.database = database
@@ -19,11 +21,13 @@ public struct StoreTransaction: ~Copyable, Sendable {
     _ body: (inout StoreTransaction) throws -> Value
   ) throws -> Value {
     try run("SAVEPOINT part")
+    let noticesBefore = notices.count
     do {
       let value = try body(&self)
       try run("RELEASE part")
       return value
     } catch {
+      notices.removeSubrange(noticesBefore...)
       // After an error that undid the whole transaction there is no savepoint left to return to.
       if database.isInTransaction {
         try run("ROLLBACK TO part")
@@ -31,6 +35,15 @@ public struct StoreTransaction: ~Copyable, Sendable {
       }
       throw error
     }
+  }
+
+  /// Tells somebody once the outermost transaction has committed, such as who waits for uploads.
+  ///
+  /// It is a hint and no promise: a process that dies right after its commit tells nobody, and what
+  /// is in the store is found by looking. Notices come in the order in which they were asked for,
+  /// and not at all when their transaction or savepoint is undone.
+  public mutating func afterCommit(_ notice: @escaping @Sendable () -> Void) {
+    notices.append(notice)
   }
 
   // MARK: For the operations
@@ -53,10 +66,16 @@ public struct StoreTransaction: ~Copyable, Sendable {
 
   func begin() throws(StoreError) { try database.run("BEGIN IMMEDIATE") }
 
-  func commit() throws(StoreError) { try run("COMMIT") }
+  /// Makes it last; gives those who have to be told.
+  mutating func commit() throws(StoreError) -> [@Sendable () -> Void] {
+    try run("COMMIT")
+    defer { notices = [] }
+    return notices
+  }
 
   /// Undoes everything; where that fails too, closing the file does it.
-  func rollBack() {
+  mutating func rollBack() {
+    notices = []
     if database.isInTransaction { try? database.run("ROLLBACK") }
   }
 }

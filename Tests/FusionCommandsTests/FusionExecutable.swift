@@ -24,6 +24,16 @@ struct FusionExecutable {
     try start("/bin/bash", ["-c", "fusion() { '\(path)' \"$@\"; }; \(line)"], environment: [:])
   }
 
+  /// Runs `fusion` with both streams on a terminal; nil where none can be made.
+  static func onTerminal(_ words: String...) throws -> Run? {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else {
+      print("skipped: there is no /usr/bin/script, which makes a terminal")
+      return nil
+    }
+    let line = ([path] + words).map { "'\($0)'" }.joined(separator: " ")
+    return try start("/usr/bin/script", ["-q", "-e", "-c", line, "/dev/null"], environment: [:])
+  }
+
   private static func start(
     _ executable: String, _ words: [String], environment: [String: String]
   ) throws -> Run {

@@ -53,9 +53,20 @@ struct QueueStoreCommandTests {
   @Test func `those behind an upload that was given up are sent when the user says so`() throws {
     let server = try LoopbackServer { number, _ in .answer(status: number == 0 ? 422 : 200) }
     try withStore(["a", "b"], to: server.url) { store, uploads in
-      #expect(FusionSession("queue", "upload", "--store", store).status == .unavailable)
-      let list = FusionSession("queue", "list", "--store", store).results
-      #expect(list.contains("waits for \(uploads[0].description.prefix(8))"))
+      let name = uploads[0].description.prefix(8)
+      let advice = """
+        1 upload waits for \(name), which was given up, so that their order holds: 'fusion queue \
+        show \(name)' says why; 'fusion queue retry \(name)' sends it again, 'fusion queue cancel \
+        \(name)' lets the others go without it
+        """
+      let first = FusionSession("queue", "upload", "--store", store)
+      #expect(first.status == .unavailable)
+      #expect(first.messages.contains(advice))
+      let list = FusionSession("queue", "list", "--store", store)
+      #expect(list.results.contains("waits for \(name), which was given up\n"))
+      #expect(list.messages.contains(advice))
+      let rows = FusionSession("queue", "list", "--store", store, "--format", "json").results
+      #expect(rows.components(separatedBy: "\"held_up\":true").count == 2)
       let session = FusionSession("queue", "upload", "--pass-failed", "--store", store)
       #expect(session.status == .done)
       #expect(session.messages.contains("1 sent, 0 wait"))

@@ -66,7 +66,7 @@ struct QueueWatchTests {
   @Test func `no process shows a secret in its arguments, and none is in the store or its log`()
     throws
   {
-    let secrets = ["tok3n-of-mine", "s3cret-of-mine"]
+    let secrets = ["tok3n-of-mine", "s3cret-of-mine", "k3y-of-mine"]
     let server = try LoopbackServer { _, _ in .answer(status: 500, body: "sorry", delay: 1) }
     try withStore(["a"], to: server.url) { path, _ in
       let process = Process()
@@ -75,7 +75,7 @@ struct QueueWatchTests {
       process.arguments = ["queue", "upload", "--watch", "--store", path]
       process.environment = ProcessInfo.processInfo.environment.merging([
         "FUSION_UPLOAD_TOKEN": secrets[0], "AWS_ACCESS_KEY_ID": "AKID",
-        "AWS_SECRET_ACCESS_KEY": secrets[1],
+        "AWS_SECRET_ACCESS_KEY": secrets[1], "FUSION_UPLOAD_HEADERS": "X-Api-Key: \(secrets[2])",
       ]) { $1 }
       process.standardError = messages
       try process.run()
@@ -84,6 +84,7 @@ struct QueueWatchTests {
         contentsOf: URL(filePath: "/proc/\(process.processIdentifier)/cmdline"))
       end(process)
       #expect(server.requests.first?.headers["authorization"] == "Bearer \(secrets[0])")
+      #expect(server.requests.first?.headers["x-api-key"] == secrets[2])
       var places = [arguments, try messages.fileHandleForReading.readToEnd() ?? Data()]
       #expect(!places[1].isEmpty)
       for suffix in ["", "-wal"] {

@@ -217,6 +217,6 @@ extension CurlTransport {
       UploadRequest(
         method: .post, url: url, idempotencyKey: Identifier(random: (1, 2)), size: 1,
         sha256: SHA256.digest(of: [1]), timeout: timeout),
-      reading: { _ in [1] }, while: { true })
+      reading: { _ in [1] }, while: { _ in true })
   }
 }

@@ -117,9 +117,10 @@ private struct BeatingTransport: UploadTransport {
   init(during: @escaping (() -> Bool) -> Void) { self.during = during }
 
   mutating func send(
-    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?, while goOn: () -> Bool
+    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?,
+    while goOn: (_ part: Double) -> Bool
   ) -> UploadResponse {
-    during(goOn)
+    during { goOn(0.5) }
     return response
   }
 }

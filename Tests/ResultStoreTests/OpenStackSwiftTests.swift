@@ -99,7 +99,7 @@ struct OpenStackSwiftTests {
     let request = UploadRequest(
       method: .put, url: "s3://bucket/changed", idempotencyKey: Identifier(random: (1, 2)),
       size: 1, sha256: SHA256.digest(of: [1]), timeout: 30)
-    let response = transport.send(request, reading: { _ in [2] }, while: { true })
+    let response = transport.send(request, reading: { _ in [2] }, while: { _ in true })
     guard case .answered(400, _, let body) = response else {
       Issue.record("\(response)")
       return

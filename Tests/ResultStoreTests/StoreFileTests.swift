@@ -116,12 +116,12 @@ struct StoreFileTests {
   }
 
   @Test func `a store that another process keeps locked says so`() throws {
-    let other = try ResultStore(path: path)
+    var other = try ResultStore(path: path)
     try other.transaction.begin()
     var store = try ResultStore(path: path)
     try store.transaction.database.run("PRAGMA busy_timeout = 10")
     #expect(throws: StoreError.locked(path: path)) { try store.saveAndEnqueue(1) }
-    try other.transaction.commit()
+    _ = try other.transaction.commit()
     try store.saveAndEnqueue(1)
   }
 

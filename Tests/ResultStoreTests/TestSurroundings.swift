@@ -63,13 +63,14 @@ struct ScriptedTransport: UploadTransport {
   }
 
   mutating func send(
-    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?, while goOn: () -> Bool
+    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?,
+    while goOn: (_ part: Double) -> Bool
   ) -> UploadResponse {
     guard let body = read(0..<request.size) else { return .notSent(reason: "no body") }
     let sent = Sent(url: request.url, idempotencyKey: request.idempotencyKey, body: body)
     requests.append(sent)
     meanwhile()
-    return goOn() ? answer(sent) : .unanswered(reason: "broken off")
+    return goOn(1) ? answer(sent) : .unanswered(reason: "broken off")
   }
 }
 

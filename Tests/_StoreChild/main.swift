@@ -20,7 +20,8 @@ struct NotingTransport: UploadTransport {
   var lines: [String] = []
 
   mutating func send(
-    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?, while goOn: () -> Bool
+    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?,
+    while goOn: (_ part: Double) -> Bool
   ) -> UploadResponse {
     lines.append("\(request.url) \(request.idempotencyKey)")
     return .answered(status: 200, retryAfter: nil, body: "")

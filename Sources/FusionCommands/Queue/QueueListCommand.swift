@@ -21,13 +21,23 @@ struct QueueListCommand: Command {
     let store = try ResultStore(path: store, creating: false)
     let wanted = states.isEmpty ? UploadState.allCases : states.map(\.state)
     let uploads = try store.uploads(in: wanted)
+    let heldUp = try HeldUpUploads(in: store)
     switch format {
     case .text:
       let now = StoreEnvironment.system.now()
-      for upload in uploads { try console.writeLine(upload.line(now: now)) }
+      for upload in uploads {
+        let remark = heldUp.contains(upload) ? ", which was given up" : ""
+        try console.writeLine(upload.line(now: now) + remark)
+      }
       if uploads.isEmpty { console.message("no uploads") }
+      for line in heldUp.advice { console.message(line) }
     case .json:
-      try console.write(json: .array(uploads.map { .object($0.json) }))
+      let rows = uploads.map { upload in
+        var row = upload.json
+        row["held_up"] = .bool(heldUp.contains(upload))
+        return JSONValue.object(row)
+      }
+      try console.write(json: .array(rows))
     }
   }
 }

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import Evaluation
-import Glibc
 import ResultStore
+import Synchronization
 
 /// `fusion queue upload`: sends what is due.
 struct QueueUploadCommand: Command {
@@ -9,16 +9,20 @@ struct QueueUploadCommand: Command {
   static let abstract = "Sends the uploads that are due, and says what became of each."
   static let discussion = """
     A token that the server asks for is taken from the environment variable FUSION_UPLOAD_TOKEN, \
-    or from the file that --token-file names; it is never stored. Keys for s3:// addresses are \
-    taken from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from ~/.aws/credentials. After an \
-    interruption the upload under way is finished and the others stay queued; one that takes \
-    longer than ten seconds more, or a second interruption, lets it go, and it stays queued too. \
+    or from the file that --token-file names; other headers from FUSION_UPLOAD_HEADERS, or the \
+    file that --header-file names, with a line 'Name: value' for each. They are never stored. \
+    Keys for s3:// addresses are taken from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from \
+    ~/.aws/credentials. After an interruption the uploads under way are finished and the others \
+    stay queued; ten seconds later, or after a second interruption, those under way are let go, \
+    and stay queued too. \
     Exits with status 69 when something could not be sent; with --watch, with 0 when it is ended.
     """
 
   var store = defaultStore
   var watch = false
+  var parallel = 4
   var tokenFile: String?
+  var headerFile: String?
   var timeout = UploadSettings().requestTimeout
   var gzip = false
   var certificateAuthority: String?
@@ -30,7 +34,13 @@ struct QueueUploadCommand: Command {
   static let parameters: [Parameter<Self>] = [
     .store(\.store),
     .flag("watch", \.watch, "Goes on sending what becomes due, until SIGTERM or SIGINT."),
+    .option(
+      "parallel", \.parallel, value: "N",
+      "Most uploads under way at a time; those of one stream go one after the other."),
     .option("token-file", \.tokenFile, value: "FILE", "File that holds the token, and no more."),
+    .option(
+      "header-file", \.headerFile, value: "FILE",
+      "File with a line 'Name: value' for each header to send along."),
     .option("timeout", \.timeout, value: "S", "Longest time that sending one result may take."),
     .flag("gzip", \.gzip, "Compresses what is sent; the server has to understand that."),
     .option(
@@ -53,6 +63,10 @@ struct QueueUploadCommand: Command {
       throw .invalidValue(
         timeout.argument, for: "--timeout", expected: "a number from 0 to 86400", nearest: nil)
     }
+    guard (1...64).contains(parallel) else {
+      throw .invalidValue(
+        String(parallel), for: "--parallel", expected: "a number from 1 to 64", nearest: nil)
+    }
     if watch, format == .json {
       throw .conflict("'--watch' has no end at which '--format json' could print its report")
     }
@@ -63,42 +77,36 @@ struct QueueUploadCommand: Command {
   }
 
   func run(_ console: Console) throws {
-    var store = try ResultStore(path: store, creating: false)
-    var transport = try CurlTransport(transportOptions())
+    let options = try transportOptions()
+    let store = try ResultStore(path: store, creating: false)
     var settings = UploadSettings()
     settings.requestTimeout = timeout
     settings.passesFailed = passFailed
+    var pool = UploadPool(path: self.store, workers: parallel, settings: settings) {
+      () throws(StoreError) in try CurlTransport(options)
+    }
+    pool.keepsWatching = watch
     let patience = Patience(Interruption())
-    var reports: [UploadReport] = []
-    var counts = (sent: 0, unsent: 0)
-    repeat {
-      do throws(StoreError) {
-        try store.sendUploads(
-          through: &transport, settings: settings, stop: { patience.stop },
-          report: { report in
-            switch report.outcome {
-            case .done: counts.sent += 1
-            case .takenOver: break
-            case .failed, .postponed, .refused, .released: counts.unsent += 1
-            }
-            if format == .text { console.message(report.line) } else { reports.append(report) }
-          })
-      } catch {
-        guard watch, case .locked = error else { throw error }
-        console.warn("the store is in use for long; trying again")
-      }
-      // The store is looked into again after a second at the latest, whatever wakes this one.
-      if watch, patience.stop == .goOn { usleep(1_000_000) }
-    } while watch && patience.stop == .goOn
-    if format == .json { try console.write(json: .array(reports.map(\.json))) }
-    let waiting = try store.uploads(in: [.queued]).count
-    console.message("\(counts.sent) sent, \(waiting) wait")
-    if counts.unsent > 0, !watch { throw UnsentUploads(count: counts.unsent) }
+    let log = Mutex(UploadLog(expected: try store.uploads(in: [.queued]).count))
+    defer { console.show(status: "") }
+    try pool.sendUploads(
+      stop: { patience.stop },
+      report: { event in log.withLock { $0.note(event, on: console, format) } })
+    try log.withLock { log in
+      if format == .json { try console.write(json: .array(log.reports.map(\.json))) }
+      console.message("\(log.sent) sent, \(try store.uploads(in: [.queued]).count) wait")
+      for line in try HeldUpUploads(in: store).advice { console.message(line) }
+      if log.unsent > 0, !watch { throw UnsentUploads(count: log.unsent) }
+    }
   }
 
   private func transportOptions() throws -> TransportOptions {
     var options = TransportOptions()
     options.token = try UploadSecrets.token(inFile: tokenFile)
+    options.headers = try UploadSecrets.headers(inFile: headerFile)
+    if options.token != nil, options.headers.contains(where: { $0.isNamed("Authorization") }) {
+      throw UsageError.conflict("a token and a header 'Authorization' exclude each other")
+    }
     options.objectStorage = try UploadSecrets.objectStorage(region: region, endpoint: endpoint)
     options.compresses = gzip
     if let certificateAuthority {
@@ -107,28 +115,6 @@ struct QueueUploadCommand: Command {
       options.certificateAuthority = certificateAuthority
     }
     return options
-  }
-}
-
-/// How long an upload under way may still take once the process was asked to end.
-private struct Patience {
-  private let interruption: Interruption
-  private let deadline: Deadline
-
-  private final class Deadline { var time: WallTime? }
-
-  init(_ interruption: Interruption) {
-    self.interruption = interruption
-    deadline = Deadline()
-  }
-
-  var stop: UploadStop {
-    guard interruption.hasCome else { return .goOn }
-    if interruption.isUrgent { return .now }
-    let now = StoreEnvironment.system.now()
-    let end = deadline.time ?? now.advanced(bySeconds: 10)
-    deadline.time = end
-    return now < end ? .afterThisOne : .now
   }
 }
 

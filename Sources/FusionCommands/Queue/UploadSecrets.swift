@@ -18,6 +18,27 @@ enum UploadSecrets {
     return token
   }
 
+  /// The headers in a file, or else in the environment.
+  static func headers(inFile file: String?) throws -> [UploadHeader] {
+    let (source, text): (String, String)
+    if let file {
+      (source, text) = (file, String(decoding: try InputFile.bytes(of: file), as: UTF8.self))
+    } else if let variable = variable("FUSION_UPLOAD_HEADERS") {
+      (source, text) = ("FUSION_UPLOAD_HEADERS", variable)
+    } else {
+      return []
+    }
+    var headers: [UploadHeader] = []
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+      guard let header = UploadHeader(String(line)),
+        !headers.contains(where: { $0.isNamed(header.name) })
+      else { throw UnusableHeader(source: source, line: index + 1) }
+      headers.append(header)
+    }
+    return headers
+  }
+
   /// The keys of object storage, where Amazon's own tools find them.
   static func objectStorage(region: String?, endpoint: String?) throws -> ObjectStorage? {
     let file =
@@ -35,6 +56,19 @@ enum UploadSecrets {
   private static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name).map({ unsafe String(cString: $0) }) else { return nil }
     return value.isEmpty ? nil : value
+  }
+}
+
+/// A line that is no header to send; it is not repeated here.
+struct UnusableHeader: ExitStatusReporting, Equatable, CustomStringConvertible {
+  var source: String
+  var line: Int
+
+  var exitStatus: ExitStatus { .badData }
+
+  var description: String {
+    "\(source), line \(line): this is no header that can be added; it has to be 'Name: value' in "
+      + "ASCII, each name once, and none that describes the body or the connection"
   }
 }
 

@@ -28,7 +28,8 @@ public struct CurlTransport: UploadTransport, ~Copyable, @unchecked Sendable {
   deinit { unsafe curl_easy_cleanup(curl) }
 
   public mutating func send(
-    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?, while goOn: () -> Bool
+    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?,
+    while goOn: (_ part: Double) -> Bool
   ) -> UploadResponse {
     let route: Route
     switch Route.find(for: request, options) {
@@ -41,7 +42,7 @@ public struct CurlTransport: UploadTransport, ~Copyable, @unchecked Sendable {
           size: request.size, isCompressed: options.compresses, reading: read)
         var (size, sha256) = (request.size, request.sha256)
         if options.compresses {
-          guard let measured = source.measure(while: goOn) else {
+          guard let measured = source.measure(while: { goOn(0) }) else {
             return .notSent(reason: "the body could not be read")
           }
           (size, sha256) = measured
@@ -71,7 +72,7 @@ public struct CurlTransport: UploadTransport, ~Copyable, @unchecked Sendable {
     // A server may refuse before it has read the body, and close: what it said is then lost if the
     // body is on its way. libcurl by itself asks first for bodies above a megabyte.
     if request.isRepetition { lines.append("Expect: 100-continue") }
-    lines += route.headers(sha256: sha256)
+    lines += route.headerLines(sha256: sha256)
     if let storage = route.storage { sign(for: storage) }
     let headers = unsafe lines.reduce(nil) { unsafe curl_slist_append($0, $1) }
     defer { unsafe curl_slist_free_all(headers) }

@@ -4,6 +4,13 @@ public struct UploadReport: Sendable, Equatable {
   public var outcome: UploadOutcome
 }
 
+/// How much of an upload has left.
+public struct UploadProgress: Sendable, Equatable {
+  public var upload: Identifier
+  /// From 0 to 1.
+  public var part: Double
+}
+
 /// What a worker was asked to do while it sends.
 public enum UploadStop: Sendable, Comparable {
   case goOn
@@ -24,14 +31,20 @@ extension ResultStore {
   ///   - settings: How failures are answered.
   ///   - stop: Asked before each upload, and at least once a second during one.
   ///   - report: Told what became of each.
+  ///   - progress: Told how far a request is, often.
   /// - Throws: ``StoreError`` of the store itself; what goes wrong with a request is an outcome.
   public mutating func sendUploads(
     through transport: inout some UploadTransport & ~Copyable,
     settings: UploadSettings = UploadSettings(), stop: () -> UploadStop = { .goOn },
-    report: (UploadReport) -> Void = { _ in }
+    report: (UploadReport) -> Void = { _ in }, progress: (UploadProgress) -> Void = { _ in }
   ) throws(StoreError) {
     while stop() == .goOn, let claim = try claimUpload(settings) {
-      var outcome = try send(claim, through: &transport, settings, stop: stop)
+      var outcome = try send(
+        claim, through: &transport, settings,
+        while: { part in
+          progress(UploadProgress(upload: claim.upload.id, part: part))
+          return stop() != .now
+        })
       do throws(StoreError) {
         try settle(claim, outcome, settings)
       } catch .leaseLost {
@@ -49,17 +62,17 @@ extension ResultStore {
 
   private func send(
     _ claim: UploadClaim, through transport: inout some UploadTransport & ~Copyable,
-    _ settings: UploadSettings, stop: () -> UploadStop
+    _ settings: UploadSettings, while mayGoOn: (_ part: Double) -> Bool
   ) throws(StoreError) -> UploadOutcome {
     var lease = LeaseKeeper(now: transaction.environment.now(), settings)
     var isReleased = false
-    func goOn() -> Bool {
-      isReleased = isReleased || stop() == .now
+    func goOn(_ part: Double) -> Bool {
+      isReleased = isReleased || !mayGoOn(part)
       return !isReleased && lease.keep(claim, in: self)
     }
     let upload = claim.upload
     let size = try size(ofBodyOf: upload.result)
-    let digest = try digest(ofBodyOf: upload.result, size: size, whileReading: goOn)
+    let digest = try digest(ofBodyOf: upload.result, size: size, whileReading: { goOn(0) })
     if isReleased { return .released }
     if lease.isLost { return .takenOver }
     guard digest == claim.sha256 else {

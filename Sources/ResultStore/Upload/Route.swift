@@ -2,6 +2,7 @@
 struct Route {
   var url: String
   var token: UploadToken?
+  var headers: [UploadHeader] = []
   var storage: ObjectStorage?
 
   struct Obstacle: Error { var reason: String }
@@ -22,18 +23,21 @@ struct Route {
       let name = request.url.hasSuffix("/") ? "\(request.idempotencyKey).json" : ""
       route = Route(url: storage.url(of: request.url + name), storage: storage)
     } else {
-      route = Route(url: request.url, token: options.token)
+      route = Route(url: request.url, token: options.token, headers: options.headers)
     }
-    guard route.token == nil && route.storage == nil || keepsSecrets(route.url) else {
+    guard !route.hasSecrets || keepsSecrets(route.url) else {
       return .failure(
         Obstacle(reason: "a secret is sent over https only; the address begins with http"))
     }
     return .success(route)
   }
 
-  func headers(sha256: [UInt8]) -> [String] {
+  private var hasSecrets: Bool { token != nil || storage != nil || !headers.isEmpty }
+
+  /// The lines that prove who sends.
+  func headerLines(sha256: [UInt8]) -> [String] {
     guard let storage else {
-      return token.map { ["Authorization: Bearer \($0.secret)"] } ?? []
+      return (token.map { ["Authorization: Bearer \($0.secret)"] } ?? []) + headers.map(\.line)
     }
     let digits = sha256.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
     return ["x-amz-content-sha256: \(digits)"]

@@ -4,13 +4,13 @@ import CCurl
 /// to ask whether to go on.
 final class Transfer {
   private let source: UploadSource
-  private let goOn: () -> Bool
+  private let goOn: (_ part: Double) -> Bool
   private var answerBytes: [UInt8] = []
   private static let capacity = 4096
   /// Why the request was broken off from here.
   private(set) var obstacle: String?
 
-  init(source: UploadSource, goOn: @escaping () -> Bool) {
+  init(source: UploadSource, goOn: @escaping (_ part: Double) -> Bool) {
     self.source = source
     self.goOn = goOn
   }
@@ -64,10 +64,10 @@ final class Transfer {
     return size * count
   }
 
-  private static let progress: curl_xferinfo_callback = { context, _, _, _, _ in
+  private static let progress: curl_xferinfo_callback = { context, _, _, size, sent in
     guard let context = unsafe context else { return 0 }
     let transfer = unsafe from(context)
-    if transfer.goOn() { return 0 }
+    if transfer.goOn(size > 0 ? Double(sent) / Double(size) : 0) { return 0 }
     transfer.obstacle = "broken off"
     return 1
   }

@@ -2,6 +2,8 @@
 public struct TransportOptions: Sendable {
   /// Shown to every HTTP server that is sent to.
   public var token: UploadToken?
+  /// Shown to every HTTP server too.
+  public var headers: [UploadHeader] = []
   /// Compresses bodies with gzip and says so in `Content-Encoding`; many servers do not take that.
   public var compresses = false
   /// A PEM file of certificates to trust instead of the system's.

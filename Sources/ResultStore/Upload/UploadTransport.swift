@@ -25,17 +25,18 @@ public enum UploadResponse: Sendable, Equatable {
 }
 
 /// Whatever carries an upload to its address.
-public protocol UploadTransport: ~Copyable {
+public protocol UploadTransport: ~Copyable, SendableMetatype {
   /// Sends one request and waits for the answer.
   ///
   /// - Parameters:
   ///   - request: What to send, without its body.
   ///   - read: Gives a range of the body, which need never be whole in memory; nil when the store
   ///     cannot be read.
-  ///   - goOn: Asked at least once a second while the request runs; when it is false the request
-  ///     has to be broken off.
+  ///   - goOn: Told which part of the body has left, from 0 to 1, and asked whether to go on, at
+  ///     least once a second while the request runs; when not, it has to be broken off.
   /// - Returns: What the server answered, or why nothing is known of it.
   mutating func send(
-    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?, while goOn: () -> Bool
+    _ request: UploadRequest, reading read: (Range<Int>) -> [UInt8]?,
+    while goOn: (_ part: Double) -> Bool
   ) -> UploadResponse
 }

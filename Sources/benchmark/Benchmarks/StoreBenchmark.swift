@@ -1,9 +1,11 @@
+import Glibc
 import ResultStore
 import Simulation
 
 /// Saving a result and queueing its upload in one transaction, against Python's SQLite.
 ///
-/// Both write the same rows into the same tables with the same pragmas, and digest the body.
+/// Both write the same rows into the same tables with the same pragmas, and digest the body. What no
+/// store can do without stands beside them: the bytes alone, appended to a file and synchronised.
 struct StoreBenchmark: Benchmark {
   static let name = "store"
   static let summary = "a result of 1 MB and its upload in a transaction that survives a power cut"
@@ -13,6 +15,7 @@ struct StoreBenchmark: Benchmark {
   let ours: String
   let theirs: String
   let bodyFile: String
+  let appended: String
 
   static func setUp(in folder: ScratchFolder) throws -> Self {
     var noise = Noise(seed: 5)
@@ -21,7 +24,8 @@ struct StoreBenchmark: Benchmark {
     // The tables of both are made by the store itself.
     for path in [ours, theirs] { _ = try ResultStore(path: path) }
     return Self(
-      body: body, ours: ours, theirs: theirs, bodyFile: try folder.write(body, to: "body"))
+      body: body, ours: ours, theirs: theirs, bodyFile: try folder.write(body, to: "body"),
+      appended: folder.file("appended"))
   }
 
   func run() throws -> [TableRow] {
@@ -35,7 +39,8 @@ struct StoreBenchmark: Benchmark {
         peers: [
           .python(
             "Python's sqlite3", module: "sqlite3", version: "sqlite3.sqlite_version",
-            script: Self.script, arguments: [theirs, bodyFile, pythonClock])
+            script: Self.script, arguments: [theirs, bodyFile, pythonClock]),
+          .inProcess("append and fdatasync") { try append(clock) },
         ]
       ).run()
     }
@@ -50,6 +55,18 @@ struct StoreBenchmark: Benchmark {
       }
     }
   }
+
+  private func append(_ clock: StopwatchClock) throws -> Double {
+    let file = unsafe open(appended, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    defer { close(file) }
+    return try seconds(clock, repetitions: Self.repetitions) {
+      guard unsafe write(file, body, body.count) == body.count, fdatasync(file) == 0 else {
+        throw CannotAppend(reason: errno)
+      }
+    }
+  }
+
+  private struct CannotAppend: Error { var reason: Int32 }
 
   private static let script = """
     import hashlib, uuid

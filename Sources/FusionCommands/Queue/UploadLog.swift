@@ -1,0 +1,31 @@
+import CommandLineInterface
+import ResultStore
+
+/// What has become of the uploads so far, and what people are told of it.
+struct UploadLog {
+  private(set) var reports: [UploadReport] = []
+  private(set) var sent = 0
+  private(set) var unsent = 0
+  private var bar: UploadProgressBar
+
+  init(expected: Int) { bar = UploadProgressBar(expected: expected) }
+
+  mutating func note(_ event: UploadEvent, on console: Console, _ format: ReportFormat) {
+    bar.note(event)
+    switch event {
+    case .progress: break
+    case .storeInUse: console.warn("the store is in use for long; trying again")
+    case .finished(let report):
+      switch report.outcome {
+      case .done: sent += 1
+      case .takenOver: break
+      case .failed, .postponed, .refused, .released: unsent += 1
+      }
+      switch format {
+      case .text: console.message(report.line)
+      case .json: reports.append(report)
+      }
+    }
+    console.show(status: bar.line)
+  }
+}

@@ -56,9 +56,11 @@ struct CalibrateCommand: Command {
       selection: FrameSelection(interval: every, start: start, duration: seconds))
     for doubt in input.doubts { console.warn("\(recording): \(doubt)") }
     guard let pictures = input.pictures else { throw NoPictures(path: recording) }
-    let calibration = try CameraCalibration(
-      ofRest: pictures.comparisons, accelerometer: input.recording?.accelerometer ?? [],
-      gyroscope: input.recording?.gyroscope ?? [], speeds: input.speeds, rule: rule.rule)
+    let calibration = try NamedFileError.naming(recording) { () throws(CalibrationError) in
+      try CameraCalibration(
+        ofRest: pictures.comparisons, accelerometer: input.recording?.accelerometer ?? [],
+        gyroscope: input.recording?.gyroscope ?? [], speeds: input.speeds, rule: rule.rule)
+    }
     var document = JSONWriter()
     document.value(calibration.json)
     if var file = consume file {

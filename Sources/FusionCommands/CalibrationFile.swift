@@ -8,10 +8,8 @@ extension CameraCalibration {
   /// - Throws: `NamedFileError`, or an error of reading.
   init(contentsOf path: String) throws {
     let bytes = try InputFile.bytes(of: path)
-    do {
-      try self.init(parsing: bytes)
-    } catch {
-      throw NamedFileError(path: path, problem: error, exitStatus: error.exitStatus)
+    self = try NamedFileError.naming(path) { () throws(CalibrationFileError) in
+      try CameraCalibration(parsing: bytes)
     }
   }
 }

@@ -80,6 +80,9 @@ struct DetectCommand: Command {
     let input = try StationaryInput(
       path: recording, selection: FrameSelection(interval: every))
     for doubt in input.doubts { console.warn("\(recording): \(doubt)") }
+    if calibration != nil, input.pictures == nil {
+      console.warn("\(recording): has no pictures; --calibration is not used")
+    }
     try checkCalibration(settings.calibration, holdsFor: input.pictures?.comparisons ?? [])
     let report = StationaryDetector(settings: settings).detect(
       pictures: input.pictures?.comparisons ?? [],
@@ -107,11 +110,8 @@ struct DetectCommand: Command {
   private func checkCalibration(
     _ calibration: CameraCalibration?, holdsFor pictures: [PictureComparison]
   ) throws {
-    do {
+    try NamedFileError.naming(self.calibration ?? "") { () throws(PictureSizeMismatch) in
       try calibration?.checkSize(of: pictures)
-    } catch {
-      throw NamedFileError(
-        path: self.calibration ?? "", problem: error, exitStatus: error.exitStatus)
     }
   }
 }

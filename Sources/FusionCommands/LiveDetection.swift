@@ -16,14 +16,16 @@ struct LiveDetection {
     var reader = try LivePictureReader(from: source, interval: interval)
     var detector = LiveDetector(thresholds: thresholds)
     if case .found(let seconds, _) = thresholds {
-      console.message("hold the camera still for \(seconds.argument) s")
+      console.message("\(path): hold the camera still for \(seconds.argument) s")
     }
-    if format == .csv { try console.writeLine("time_s,index,state,difference,threshold") }
+    if format == .csv { try console.writeLine("time_s,index,state,difference,threshold,reason") }
     try console.flush()
     while !interruption.hasCome {
       switch try reader.step() {
       case .frame(let picture):
-        let change = try naming { () throws(LiveDetectionError) in try detector.update(picture) }
+        let change = try NamedFileError.naming(path) { () throws(LiveDetectionError) in
+          try detector.update(picture)
+        }
         guard let change else { continue }
         try console.write(bytes: row(change))
         // Whoever reads this acts on it now.
@@ -31,7 +33,7 @@ struct LiveDetection {
       case .notYet:
         usleep(UInt32(FrameReader.patience / .microseconds(1)))
       case .end:
-        try naming { () throws(LiveDetectionError) in try detector.finish() }
+        try NamedFileError.naming(path) { () throws(LiveDetectionError) in try detector.finish() }
         return
       }
     }
@@ -45,21 +47,14 @@ struct LiveDetection {
     return isDevice ? .camera(path) : .video(path)
   }
 
-  private func naming<Value>(_ body: () throws(LiveDetectionError) -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch {
-      throw NamedFileError(path: path, problem: error, exitStatus: error.exitStatus)
-    }
-  }
-
   private func row(_ change: CameraObservation) -> [UInt8] {
     switch format {
     case .csv:
       let difference = change.difference.map { "\($0)" } ?? ""
       let threshold = change.threshold.map { "\($0)" } ?? ""
       return Array(
-        "\(change.time),\(change.index),\(change.state.rawValue),\(difference),\(threshold)\n".utf8)
+        ("\(change.time),\(change.index),\(change.state.rawValue),\(difference),\(threshold),"
+          + "\(change.reason?.rawValue ?? "")\n").utf8)
     case .json:
       // The elements of an array are written on one line.
       var writer = JSONWriter()
@@ -68,6 +63,7 @@ struct LiveDetection {
           "time_s": .number(change.time), "index": .integer(Int64(change.index)),
           "state": .string(change.state.rawValue), "difference": JSONValue(change.difference),
           "threshold": JSONValue(change.threshold),
+          "reason": JSONValue(change.reason?.rawValue),
         ]
       ])
       return writer.bytes.dropFirst().dropLast() + [UInt8(ascii: "\n")]

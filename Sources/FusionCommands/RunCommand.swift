@@ -71,8 +71,13 @@ struct RunCommand: Command {
     let reference = try truth.map { try Recording.truth(contentsOf: $0) } ?? recording.truth
     // Opened first, so that a place that cannot be written is known before the work is done.
     var place = try ResultDestination(output, console)
-    var result = try VelocityEstimator(settings: settings, version: FusionProgram.version)
-      .estimate(recording)
+    var result = try NamedFileError.naming(self.recording) { () throws(EstimationError) in
+      try VelocityEstimator(settings: settings, version: FusionProgram.version)
+        .estimate(recording)
+    }
+    if calibration != nil, settings.usesVideo, recording.camera == nil {
+      result.warnings.append("camera: there are no pictures; --calibration is not used")
+    }
     if !reference.isEmpty { try compare(&result, with: reference) }
 
     let document = result.json()

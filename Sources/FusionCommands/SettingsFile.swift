@@ -9,6 +9,17 @@ struct NamedFileError: ExitStatusReporting, CustomStringConvertible {
   var exitStatus: ExitStatus
 
   var description: String { "\(path): \(problem)" }
+
+  /// Does something, and gives an error of it the name of the file.
+  static func naming<Value, Problem: ExitStatusReporting & Sendable>(
+    _ path: String, _ body: () throws(Problem) -> Value
+  ) throws(NamedFileError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw NamedFileError(path: path, problem: error, exitStatus: error.exitStatus)
+    }
+  }
 }
 
 extension EstimationSettings {

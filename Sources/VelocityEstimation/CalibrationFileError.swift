@@ -50,6 +50,9 @@ struct StrictObject {
     for member in object.members where !keys.contains(member.key) {
       throw .unknown(key: self.path(to: member.key), known: keys)
     }
+    for key in keys where object.members.count(where: { $0.key == key }) > 1 {
+      throw .invalid(key: self.path(to: key), expected: "there only once")
+    }
   }
 
   private func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }

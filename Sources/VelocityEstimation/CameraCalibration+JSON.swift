@@ -66,9 +66,9 @@ extension CameraCalibration {
       guard let cue = CameraCue(rawValue: member.key) else { continue }
       let level = try StrictObject(
         member.value, path: "cues.\(member.key)", keys: ["median", "threshold"])
+      let threshold = try level.number("threshold", cue.measure.thresholdBounds)
       levels[cue] = Level(
-        median: try level.number("median", Self.fromZero),
-        threshold: try level.number("threshold", cue.measure.thresholdBounds))
+        median: try level.number("median", 0...threshold), threshold: threshold)
     }
     let start = try top.number("start_s")
     self.init(

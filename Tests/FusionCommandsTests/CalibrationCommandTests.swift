@@ -25,7 +25,9 @@ struct CalibrationCommandTests {
 
   @Test func `only the seconds that were asked for are looked at`() throws {
     // All of it moves now and then, and is refused.
-    #expect(FusionSession("calibrate", Self.video).status == .badData)
+    let all = FusionSession("calibrate", Self.video)
+    #expect(all.status == .badData)
+    #expect(all.messages.contains("\(Self.video): the picture moved"))
     let session = FusionSession(
       "calibrate", Self.video, "--from", "2", "--seconds", "5", "--format", "json")
     #expect(session.status == .done, "\(session.messages)")
@@ -115,6 +117,24 @@ struct CalibrationCommandTests {
       #expect(session.results.isEmpty)
       #expect(session.messages.contains("320 × 120, and these are of 160 × 120"))
       #expect(session.messages.contains("--video off"))
+    }
+  }
+
+  @Test func `without pictures it is said that the thresholds are not used`() throws {
+    try withCalibration { folder, file in
+      let recording = folder + "/walk"
+      try FileManager.default.copyItem(
+        atPath: PackageFolder.path("Datasets/commute"), toPath: recording)
+      for name in ["video.mp4", "frames.csv"] {
+        try FileManager.default.removeItem(atPath: recording + "/" + name)
+      }
+      let note = "--calibration is not used"
+      for words in [["detect", recording], ["run", recording, "--output", folder + "/r.json"]] {
+        let session = FusionSession(words + ["--calibration", file])
+        #expect(session.status == .done)
+        #expect(session.messages.contains(note), "\(session.messages)")
+        #expect(!FusionSession(words).messages.contains(note))
+      }
     }
   }
 

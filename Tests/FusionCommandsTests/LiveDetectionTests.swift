@@ -17,12 +17,12 @@ struct LiveDetectionTests {
     let session = FusionSession("detect", "--live", Self.video)
     #expect(session.status == .done, "\(session.messages)")
     let rows = session.results.split(separator: "\n")
-    #expect(rows.first == "time_s,index,state,difference,threshold")
+    #expect(rows.first == "time_s,index,state,difference,threshold,reason")
     let states = states(rows.dropFirst())
     #expect(states.first == "still")
     #expect(states.contains("moving"))
     #expect(zip(states, states.dropFirst()).allSatisfy { $0 != $1 })
-    #expect(session.messages == "hold the camera still for 5 s\n")
+    #expect(session.messages == "\(Self.video): hold the camera still for 5 s\n")
   }
 
   @Test func `as JSON each change is a line of its own`() throws {

@@ -87,6 +87,65 @@ struct CalibrationTests {
     #expect(throws: Never.self) { try calibration(2, nil) }
   }
 
+  /// Pictures ten a second whose cues are all the same, but for those that a closure changes.
+  private func pictures(
+    _ count: Int, shift: Double = 0.05, decorrelation: Double = 0.1,
+    change: (Int, inout CueValues) -> Void = { _, _ in }
+  ) -> [PictureComparison] {
+    (0..<count).map { index in
+      var picture = PictureComparison(
+        index: index, time: Double(index) / 10, width: 64, height: 48, difference: 0.1)
+      for reference in CameraCue.Reference.allCases {
+        picture.cues[CameraCue(reference, .shift)] = shift
+        picture.cues[CameraCue(reference, .decorrelation)] = decorrelation
+        picture.cues[CameraCue(reference, .shape)] = 0.01
+      }
+      change(index, &picture.cues)
+      picture.commonCues = picture.cues
+      return picture
+    }
+  }
+
+  @Test func `noise half as strong as the texture is rest only where a sensor vouches for it`() {
+    let dusk = pictures(40, decorrelation: 0.5)
+    let calibration = SelfCalibration(rule: .distribution(), baseline: 0.7)
+    #expect(throws: Never.self) { try calibration.calibration(from: dusk, rests: [0...4]) }
+    #expect(throws: CalibrationError.pictureNeverStill(time: 0)) {
+      try calibration.calibration(from: dusk, rests: [])
+    }
+  }
+
+  @Test func `pictures that a walk leaves quiet by chance do not widen the thresholds`() throws {
+    // Given: a rest, and a walk of whose pictures one in five resembles that of a baseline earlier.
+    let film = pictures(200) { index, cues in
+      guard index >= 100 else { return }
+      cues[CameraCue(.previous, .shift)] = 1.5
+      cues[CameraCue(.recent, .shift)] = 2.5
+      cues[CameraCue(.recent, .decorrelation)] = 0.6
+      if index % 5 > 0 { cues[CameraCue(.baseline, .shift)] = 2 }
+    }
+    let calibration = try SelfCalibration(rule: .distribution(), baseline: 0.7)
+      .calibration(from: film, rests: [])
+    #expect(calibration.pictureCount == 100)
+    #expect(calibration.levels[CameraCue(.previous, .shift)]?.threshold == 0.4)
+    #expect(calibration.levels[CameraCue(.recent, .shift)]?.threshold == 0.4)
+  }
+
+  @Test func `pictures that may move for a second fail the calibration with the time`() throws {
+    // Given: what six tenths of the picture show, and four tenths do not, from 5 to 7 s.
+    let film = pictures(120).map { picture in
+      guard (5.0..<7).contains(picture.time) else { return picture }
+      var picture = picture
+      picture.cues[CameraCue(.previous, .shift)] = 3
+      return picture
+    }
+    #expect(throws: CalibrationError.pictureMoved(time: 5)) {
+      try CameraCalibration(ofRest: film)
+    }
+    let brief = film.filter { !(5.8..<7).contains($0.time) }
+    #expect(throws: Never.self) { try CameraCalibration(ofRest: brief) }
+  }
+
   @Test func `without inertial sensors the picture must hold still by itself`() {
     var camera = SyntheticCamera(seed: 34)
     let error = #expect(throws: CalibrationError.self) {

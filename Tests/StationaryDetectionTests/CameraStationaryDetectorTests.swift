@@ -77,6 +77,9 @@ struct CameraStationaryDetectorTests {
     }
     // Then: rest is known three tenths of a second after the stop.
     #expect(states(pictures) == "?mmmmmmmm??sssssss")
+    // A picture that only just stays below the thresholds does not end it, as in any other rest.
+    pictures[13].cues[shift.previous] = 0.45
+    #expect(states(pictures) == "?mmmmmmmm??sssssss")
   }
 
   @Test func `a slow pan that goes on is not taken for a halt`() {
@@ -158,7 +161,23 @@ struct CameraStationaryDetectorTests {
     #expect((observation.state, observation.reason) == (.unknown, .otherSize))
   }
 
-  @Test func `noise that grows slowly is followed, and no further than twice its level`() {
+  @Test func `thresholds follow a level no further than to twice and half of what they were`() {
+    // The bounds of a shape, 0.2 and 0.5, leave room for either.
+    let cue = CameraCue(.previous, .shape)
+    let level = CameraCalibration.Level(median: 0.1, threshold: 0.22)
+    var drift = LevelDrift()
+    for _ in 0..<1000 {
+      drift.follow([cue: 0.9], levels: [cue: level], step: 0.1, rule: DistributionRule())
+    }
+    #expect(drift.threshold(of: cue, level: level).isClose(to: 0.44, within: 1e-6))
+    let high = CameraCalibration.Level(median: 0.3, threshold: 0.48)
+    for _ in 0..<1000 {
+      drift.follow([cue: 0.001], levels: [cue: high], step: 0.1, rule: DistributionRule())
+    }
+    #expect(drift.threshold(of: cue, level: high).isClose(to: 0.24, within: 1e-6))
+  }
+
+  @Test func `noise that grows slowly is followed`() {
     // Given: the threshold is twice the usual level of rest, and the level grows to 2.5 times.
     let cue = CameraCue(.previous, .decorrelation)
     var noisy = calibration

@@ -87,6 +87,29 @@ struct EvidenceJoinTests {
     #expect(alone.map(\.sources) == [.inertial])
   }
 
+  @Test func `what is not quiet must be seen still for longer than what is`() {
+    func rests(lasting seconds: Double, _ verdict: InertialVerdict) -> Int {
+      let evidence = inertial(seconds: 10) { (4...4 + seconds).contains($0) ? verdict : .moving }
+      return join.intervals(camera: camera(seconds: 10) { _ in .still }, inertial: evidence).count
+    }
+    #expect((rests(lasting: 0.2, .quiet), rests(lasting: 0.6, .quiet)) == (0, 1))
+    #expect((rests(lasting: 1.2, .calm), rests(lasting: 1.8, .calm)) == (0, 1))
+  }
+
+  @Test func `quiet alone must last longer where no speeds confirm it`() {
+    let evidence = inertial(seconds: 10) { (4...6.5).contains($0) ? .quiet : .moving }
+    #expect(join.intervals(camera: [], inertial: evidence).isEmpty)
+    let slow = speeds(seconds: 10) { (3...7).contains($0) ? 0 : 5 }
+    #expect(join.intervals(camera: [], inertial: evidence, speeds: slow).count == 1)
+  }
+
+  @Test func `what the camera has said holds for half a second`() throws {
+    let brief = camera(seconds: 2) { _ in .still }
+    let evidence = inertial(seconds: 10) { _ in .calm }
+    let rest = try #require(join.intervals(camera: brief, inertial: evidence).first)
+    #expect(rest.end.isClose(to: 2.45, within: 0.1))
+  }
+
   @Test func `quiet in the midst of motion without fixes is no rest unless the camera sees it`() {
     // Given: a tunnel of forty seconds between fast fixes.
     let outage = speeds(seconds: 100) { _ in 30 }.filter { !(30...70).contains($0.time) }

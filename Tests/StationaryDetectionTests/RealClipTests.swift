@@ -1,33 +1,32 @@
-import Foundation
 import Testing
-import _TestSupport
 
 @testable import StationaryDetection
 @testable import _DetectionBench
 
-/// Pictures of real cameras.
-///
-/// OpenCV's samples come with Debian's package opencv-doc. That their cameras do not move was found
-/// from blocks of the picture by least squares: in `vtest.avi` the middle block stays within 0.04 px
-/// of the first picture for all of its 79.5 s, while people walk through.
-@Suite("Real pictures on the bench", .enabled(if: isOptimised, "pictures take long without"))
+@Suite(
+  "Real pictures on the bench", .enabled(if: isOptimised, "pictures take long without"),
+  .enabled(if: RealPictures.areThere, "needs Debian's package opencv-doc"))
 struct RealClipTests {
-  static let samples = "/usr/share/doc/opencv-doc/examples/data/"
-  static let areThere = FileManager.default.fileExists(atPath: samples + "vtest.avi")
+  @Test(arguments: RealPictures.photos)
+  func `motion over a photo is not called still, nor rest moving`(file: String) throws {
+    for clipCase in try RealPictures.cases(ofPhoto: file) { try BenchLimits.check(clipCase) }
+  }
 
-  @Test(.enabled(if: areThere, "needs Debian's package opencv-doc"))
-  func `the mean as threshold calls a fixed camera moving while people walk by`() throws {
-    let video = VideoFile(path: Self.samples + "vtest.avi", timeline: .still(74.5))
-    let verdicts = try video.verdicts(of: [PostDetector.self])[0]
+  @Test func `a real camera that stands is not called moving while people walk by`() throws {
+    let verdicts = try RealPictures.square.verdicts(of: [DistributionDetector.self])[0]
+    #expect(verdicts.falseMoving <= 0.02)
+    #expect(verdicts.unknownWhileStill <= 0.1)
+  }
+
+  @Test func `the mean as threshold calls a fixed camera moving while people walk by`() throws {
+    let verdicts = try RealPictures.square.verdicts(of: [PostDetector.self])[0]
     #expect(verdicts.whileStill.total == 745)
     #expect(verdicts.falseMoving > 0.2)
   }
 
-  @Test(.enabled(if: areThere, "needs Debian's package opencv-doc"))
-  func `phase correlation sees a pan over a photo`() throws {
-    let photo = try Photo(path: Self.samples + "building.jpg")
-    let cases = ClipCase.cases(of: photo, named: "building")
-    let pan = try #require(cases.first { $0.name == "building, pan of 60 px/s" })
+  @Test func `phase correlation sees a pan over a photo`() throws {
+    let cases = try RealPictures.cases(ofPhoto: "building.jpg")
+    let pan = try #require(cases.first { $0.name == "building.jpg, pan of 60 px/s" })
     let verdicts = try pan.verdicts(of: [PhaseCorrelationDetector.self])[0]
     #expect(verdicts.falseStill == 0)
     #expect(verdicts.falseMoving <= 0.02)

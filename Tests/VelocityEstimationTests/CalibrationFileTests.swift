@@ -1,3 +1,4 @@
+import Foundation
 import Evaluation
 import StationaryDetection
 import Testing
@@ -103,6 +104,21 @@ struct CalibrationFileTests {
     #expect(
       problem(setting: "cues.previous-shift", to: level)
         == .invalid(key: "cues.previous-shift.threshold", expected: "from 0.4 to 3.0"))
+  }
+
+  @Test func `what is usual at rest does not lie above the threshold`() {
+    #expect(
+      problem(setting: "cues.previous-shift", to: ["median": 0.6, "threshold": 0.5])
+        == .invalid(key: "cues.previous-shift.median", expected: "from 0.0 to 0.5"))
+  }
+
+  @Test func `a member that is there twice is named`() {
+    let text = String(decoding: Self.document(of: Self.calibration()), as: UTF8.self)
+    let twice = text.replacingOccurrences(of: "\"width\":", with: "\"width\": 1, \"width\":")
+    #expect(twice != text)
+    #expect(throws: CalibrationFileError.invalid(key: "width", expected: "there only once")) {
+      try CameraCalibration(parsing: Array(twice.utf8))
+    }
   }
 
   @Test(arguments: CameraCue.allCases)

@@ -1,6 +1,6 @@
 import Geodesy
 import SensorSamples
-public import StationaryDetection
+import StationaryDetection
 import _TestSupport
 
 /// A phone that lies in a vehicle and films its inside: the picture stands while the vehicle drives.
@@ -48,8 +48,30 @@ public struct VehicleInterior: Sendable {
     (after.speed - before.speed) / max(after.time - before.time, 1e-9)
   }
 
+  /// What part of the time under way is called rest, and what part of the time at rest is.
+  ///
+  /// Slower than a tenth of a metre per second is the last instant of braking, and neither.
+  public func verdict() throws -> (falseRest: Double?, foundRest: Double?) {
+    let intervals = try report().intervals
+    var (moving, still) = ((called: 0, total: 0), (called: 0, total: 0))
+    for time in stride(from: 0.0, to: duration, by: 0.05) {
+      let isCalled = intervals.contains { $0.contains(time) }
+      if speed(at: time) > 0.1 {
+        moving.total += 1
+        if isCalled { moving.called += 1 }
+      } else if speed(at: time) == 0 {
+        still.total += 1
+        if isCalled { still.called += 1 }
+      }
+    }
+    func share(_ count: (called: Int, total: Int)) -> Double? {
+      count.total == 0 ? nil : Double(count.called) / Double(count.total)
+    }
+    return (share(moving), share(still))
+  }
+
   /// What the detector finds from all that the phone records.
-  public func report() throws -> StationaryReport {
+  private func report() throws -> StationaryReport {
     var random = SeededGenerator(seed: 71)
     let (force, rate) = inertial(random: &random)
     return StationaryDetector().detect(

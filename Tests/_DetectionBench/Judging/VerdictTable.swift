@@ -2,13 +2,18 @@ import Foundation
 
 /// What detectors said of many cases, as a table in Markdown.
 public struct VerdictTable: Sendable {
-  private static let figures = [
-    "still while moving, %", "moving while still, %", "unknown while moving / still, %",
-    "delay of motion / rest, s",
-  ]
+  /// What is said of a detector.
+  private enum Figure: String, CaseIterable {
+    case falseStill = "still while moving, %"
+    case falseMoving = "moving while still, %"
+    case unknown = "unknown while moving / still, %"
+    case delay = "delay of motion / rest, s"
 
-  /// Of all detectors but the first only the errors are given.
-  private static func figureCount(of detector: Int) -> Int { detector == 0 ? figures.count : 2 }
+    /// All but the first detector say nothing but still and moving.
+    static func figures(ofDetector index: Int) -> [Figure] {
+      allCases.filter { index == 0 || $0 != .unknown }
+    }
+  }
 
   private let detectors: [String]
   private var rows: [(name: String, verdicts: [Verdicts])] = []
@@ -24,28 +29,28 @@ public struct VerdictTable: Sendable {
 
   public var markdown: String {
     let titles = detectors.enumerated().flatMap { index, detector in
-      Self.figures.prefix(Self.figureCount(of: index)).map { "\(detector): \($0)" }
+      Figure.figures(ofDetector: index).map { "\(detector): \($0.rawValue)" }
     }
     var lines = [["case"] + titles, ["---"] + titles.map { _ in "---:" }]
     for row in rows {
       let cells = row.verdicts.enumerated().flatMap { index, verdicts in
-        Self.cells(of: verdicts).prefix(Self.figureCount(of: index))
+        Figure.figures(ofDetector: index).map { Self.cell($0, of: verdicts) }
       }
       lines.append([row.name] + cells)
     }
     return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
   }
 
-  static func cells(of verdicts: Verdicts) -> [String] {
-    let hasMotion = verdicts.whileMoving.total > 0
-    let hasRest = verdicts.whileStill.total > 0
-    return [
-      hasMotion ? percent(verdicts.falseStill) : "–",
-      hasRest ? percent(verdicts.falseMoving) : "–",
-      (hasMotion ? percent(verdicts.unknownWhileMoving) : "–") + " / "
-        + (hasRest ? percent(verdicts.unknownWhileStill) : "–"),
-      delay(verdicts.delaysOfMotion) + " / " + delay(verdicts.delaysOfRest),
-    ]
+  private static func cell(_ figure: Figure, of verdicts: Verdicts) -> String {
+    let (moving, still) = (verdicts.whileMoving.total > 0, verdicts.whileStill.total > 0)
+    return switch figure {
+    case .falseStill: moving ? percent(verdicts.falseStill) : "–"
+    case .falseMoving: still ? percent(verdicts.falseMoving) : "–"
+    case .unknown:
+      (moving ? percent(verdicts.unknownWhileMoving) : "–") + " / "
+        + (still ? percent(verdicts.unknownWhileStill) : "–")
+    case .delay: delay(verdicts.delaysOfMotion) + " / " + delay(verdicts.delaysOfRest)
+    }
   }
 
   private static func percent(_ share: Double) -> String { String(format: "%.1f", 100 * share) }

@@ -11,6 +11,10 @@ extension CameraCalibration.Level {
   /// threshold = exp( m + z(1 − rate) · s · √(1 + 1/n) ),   s = 1.4826 · median |ln d − m|
   /// ```
   ///
+  /// An encoder that copies most of a picture leaves differences near nothing, whose logarithms scatter
+  /// widely without saying how large the others are. So none counts for less than an eighth of the least
+  /// threshold.
+  ///
   /// Where enough pictures exist the empirical quantile is taken instead when it is higher: video
   /// coding gives each key picture a jump that a normal tail does not know.
   ///
@@ -26,7 +30,7 @@ extension CameraCalibration.Level {
       self.init(median: 0, threshold: bounds.lowerBound)
       return
     }
-    let logarithms = values.map { log($0) }
+    let logarithms = values.map { log(max($0, bounds.lowerBound / 8)) }
     let centre = StationaryDetection.median(logarithms)
     let width = 1.4826 * StationaryDetection.median(logarithms.map { abs($0 - centre) })
     let widening = (1 + 1 / Double(values.count)).squareRoot()
@@ -37,7 +41,7 @@ extension CameraCalibration.Level {
       threshold = max(threshold, sorted[place])
     }
     threshold = min(max(threshold, bounds.lowerBound), bounds.upperBound)
-    self.init(median: exp(centre), threshold: threshold)
+    self.init(median: min(StationaryDetection.median(values), threshold), threshold: threshold)
   }
 }
 

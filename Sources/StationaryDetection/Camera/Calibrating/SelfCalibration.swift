@@ -17,6 +17,9 @@ struct SelfCalibration {
   ///
   /// That of a device in a still hand reaches 1.8 times, of one that is carried 2.4 times.
   private let likeness = 1.6
+  /// The same of what has changed in a shorter time, which chance spreads more widely: one tremor in five
+  /// hundred lies so far above the middle one of a Rayleigh distribution.
+  private let likenessOfMoments = 3.0
   /// What still pictures may be decorrelated from a baseline earlier, at the median.
   static let greatestChangeAtRest = 0.6
   /// The same when no other sensor vouches for the rest.
@@ -119,15 +122,23 @@ struct SelfCalibration {
   private func growing(
     _ seed: [PictureComparison], within candidates: [PictureComparison], isVouched: Bool
   ) -> [PictureComparison] {
-    let asked = isVouched ? [Self.change] : [Self.change, CameraCue(.baseline, .shift)]
+    var asked = [(Self.change, likeness)]
+    if !isVouched { asked.append((CameraCue(.baseline, .shift), likeness)) }
+    for reference in [CameraCue.Reference.previous, .recent] {
+      for measure in [CameraCue.Measure.shift, .decorrelation] {
+        asked.append((CameraCue(reference, measure), likenessOfMoments))
+      }
+    }
     var quiet = seed
     for _ in 0..<8 {
-      let limits = asked.map { cue in
+      let limits = asked.map { cue, likeness in
         let usual = median(quiet.compactMap { $0.cues[cue] })
         return max(likeness * usual, cue.measure.thresholdBounds.lowerBound)
       }
       let grown = candidates.filter { comparison in
-        zip(asked, limits).allSatisfy { cue, limit in comparison.cues[cue] ?? .infinity <= limit }
+        zip(asked, limits).allSatisfy { asked, limit in
+          comparison.cues[asked.0] ?? .infinity <= limit
+        }
       }
       if grown.count <= quiet.count { break }
       quiet = grown

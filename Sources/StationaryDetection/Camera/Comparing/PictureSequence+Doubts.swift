@@ -4,12 +4,15 @@ extension PictureSequence {
     var doubts: [String] = []
     if skippedCount > 0 {
       let first = firstProblem.map { "; the first: \($0)" } ?? ""
-      doubts.append("\(skippedCount) pictures could not be decoded\(first)")
+      doubts.append("\(counted(skippedCount)) could not be decoded\(first)")
     }
-    if damagedCount > 0 { doubts.append("\(damagedCount) pictures are damaged and were left out") }
+    if damagedCount > 0 {
+      doubts.append(
+        "\(counted(damagedCount)) \(damagedCount == 1 ? "is" : "are") damaged and left out")
+    }
     if timelessCount > 0 {
       let advice = comparisons.isEmpty ? "; put the video into mp4 or mkv, which keep times" : ""
-      doubts.append("\(timelessCount) pictures have no time and were left out\(advice)")
+      doubts.append("\(counted(timelessCount)) without a time left out\(advice)")
     }
     if let first = comparisons.first {
       let others = comparisons.count { $0.width != first.width || $0.height != first.height }
@@ -26,4 +29,6 @@ extension PictureSequence {
     }
     return doubts
   }
+
+  private func counted(_ count: Int) -> String { count == 1 ? "1 picture" : "\(count) pictures" }
 }

@@ -2,3 +2,6 @@ import Glibc
 
 /// The sine, by a name that no module of the project has.
 func sinOf(_ angle: Double) -> Double { sin(angle) }
+
+/// The exponential function, likewise.
+func expOf(_ value: Double) -> Double { exp(value) }

@@ -115,7 +115,9 @@ leaveout: deps ## Keeps fixes of RECORDINGS=… back, and says how far the veloc
 .PHONY: crashes
 crashes: deps ## Kills 2 000 processes at work on a store, and has 12 share 20 000 uploads
 	FUSION_TEST_KILLS=500 FUSION_TEST_ROWS=20000 swift test $(CONFIGURATION) \
-	  --filter 'CrashTests|InterruptedRunTests|ManyProcessesTests' 2>&1 | grep -E '^(kills|rows|requests|✔|✘|↳)'
+	  --filter 'CrashTests|InterruptedRunTests|ManyProcessesTests' 2>&1 | awk \
+	  '/^(kills|rows|requests|✔|✘|↳)/ { print; fflush() } \
+	  /^kills/ { kills += $$2 } END { print kills " processes were killed in all" }'
 
 .PHONY: sanitise
 sanitise: deps ## Runs the tests under the thread sanitiser

@@ -23,12 +23,13 @@ extension StoreTransaction {
     try run(
       """
       INSERT INTO result (id, name, recording, created_ms, size, sha256, body)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, zeroblob(?5))
       """,
       [
         .identifier(id), .text(name), .text(recording), .time(environment.now()),
-        .integer(Int64(body.count)), .blob(SHA256.digest(of: body)), .blob(body),
+        .integer(Int64(body.count)), .blob(SHA256.digest(of: body)),
       ])
+    if !body.isEmpty { try database.fillInsertedBody(with: body) }
     return id
   }
 }

@@ -1,37 +1,12 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @testable import ResultStore
 
 /// A file system without space, and one that cannot be written.
 @Suite(.serialized)
 struct FullDiskTests {
-  /// Runs a body with a file system of its own; skips it where none can be mounted.
-  private func withFileSystem(
-    _ options: String, _ body: (_ folder: String, _ remount: (String) -> Bool) throws -> Void
-  ) throws {
-    let folder = try TemporaryFolder()
-    func mount(_ options: String) -> Bool {
-      run("mount", "-t", "tmpfs", "-o", options, "fusion-test", folder.path)
-    }
-    guard geteuid() == 0, mount(options) else {
-      print("skipped: mounting a file system takes a superuser who may")
-      return
-    }
-    defer { _ = run("umount", folder.path) }
-    try body(folder.path) { run("mount", "-o", "remount,\($0)", folder.path) }
-  }
-
-  private func run(_ words: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
-
   @Test func `on a full disk nothing is lost, and all goes on when there is space`() throws {
     try withFileSystem("size=1m") { folder, remount in
       let path = folder + "/store"

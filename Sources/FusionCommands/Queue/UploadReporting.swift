@@ -10,7 +10,7 @@ extension WallTime {
 extension Upload {
   /// One line: the beginning of the name, the state, when, where to, and what holds it up.
   func line(now: WallTime) -> String {
-    var remark = failures > 0 ? ", failed \(failures) times" : ""
+    var remark = failures > 0 ? ", failed \(failures == 1 ? "once" : "\(failures) times")" : ""
     if priority != 0 { remark += ", priority \(priority)" }
     if let waitsFor {
       remark += ", waits for \(waitsFor.description.prefix(8))"

@@ -15,6 +15,8 @@ public struct QueueStatistics: Sendable, Equatable {
 
 extension ResultStore {
   /// Counts what is in the store, all at one moment.
+  ///
+  /// The three states are those of an index, which SQLite uses only where it finds them.
   public func statistics() throws(StoreError) -> QueueStatistics {
     let states = UploadState.allCases
     let counts = states.map { "(SELECT count(*) FROM upload WHERE state = '\($0.rawValue)')" }

@@ -12,7 +12,7 @@ extension ResultStore {
   ///
   /// The first of a stream that waits for its next try keeps those behind it waiting, so that the
   /// order holds, and so does one that was given up, unless the settings say otherwise. Streams do
-  /// not wait for each other.
+  /// not wait for each other. The three states are those of an index.
   mutating func claimUpload(_ settings: UploadSettings) throws(StoreError) -> UploadClaim? {
     let token = transaction.environment.makeIdentifier()
     let now = transaction.environment.now()
@@ -55,25 +55,9 @@ extension ResultStore {
   mutating func settle(
     _ claim: UploadClaim, _ outcome: UploadOutcome, _ settings: UploadSettings
   ) throws(StoreError) {
-    let environment = transaction.environment
-    let now = environment.now()
-    var failures = claim.upload.failures
-    var (state, due) = (UploadState.queued, now)
-    switch outcome {
-    case .done: state = .done
-    case .refused:
-      failures += 1
-      state = .failed
-    case .released: break
-    case .takenOver: throw .leaseLost(upload: claim.upload.id)
-    case .postponed(let seconds, _, _): due = now.advanced(bySeconds: seconds)
-    case .failed:
-      failures += 1
-      let pause = settings.backOff(
-        afterFailures: failures, chance: environment.randomFraction())
-      due = now.advanced(bySeconds: pause)
-      if failures >= settings.greatestFailures { state = .failed }
-    }
+    if case .takenOver = outcome { throw .leaseLost(upload: claim.upload.id) }
+    let now = transaction.environment.now()
+    let (state, failures, due) = consequence(of: outcome, for: claim.upload, at: now, settings)
     try write { (transaction) throws(StoreError) in
       try transaction.run(
         """
@@ -91,6 +75,25 @@ extension ResultStore {
       try transaction.note(
         UploadAttempt(time: now, status: outcome.status, message: outcome.message),
         of: claim.upload.id)
+    }
+  }
+
+  /// What an outcome makes of an upload: its state, its failures, and when it is due again.
+  private func consequence(
+    of outcome: UploadOutcome, for upload: Upload, at now: WallTime, _ settings: UploadSettings
+  ) -> (state: UploadState, failures: Int, due: WallTime) {
+    let failures = upload.failures
+    switch outcome {
+    case .done: return (.done, failures, now)
+    case .refused: return (.failed, failures + 1, now)
+    case .released, .takenOver: return (.queued, failures, now)
+    case .postponed(let seconds, _, _):
+      return (.queued, failures, now.advanced(bySeconds: seconds))
+    case .failed:
+      let pause = settings.backOff(
+        afterFailures: failures + 1, chance: transaction.environment.randomFraction())
+      let state: UploadState = failures + 1 < settings.greatestFailures ? .queued : .failed
+      return (state, failures + 1, now.advanced(bySeconds: pause))
     }
   }
 }

@@ -58,14 +58,15 @@ test: deps ## Runs every test, and counts them
 	@.ci/test .build/test.log $(CONFIGURATION)
 
 .PHONY: servers
-servers: $(SERVERS)/nginx/ready $(SERVERS)/swift/ready ## Gets nginx and OpenStack Swift for the tests
+servers: ## Gets nginx, OpenStack Swift and what else the tests start
+	@.ci/dependencies openssl python3-venv
+	@$(MAKE) --silent $(SERVERS)/nginx/ready $(SERVERS)/swift/ready
 
 $(SERVERS)/nginx/ready:
 	.ci/nginx $(@D)
 	@touch $@
 
 $(SERVERS)/swift/ready: Tests/ResultStoreTests/Servers/requirements.txt
-	@.ci/dependencies python3-venv
 	python3 -m venv $(@D)
 	$(@D)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@

@@ -186,13 +186,19 @@ struct CurlTransportTests {
     #expect(!"\(try store.attempts(of: id))".contains("s3cret"))
   }
 
-  @Test func `a token is not sent without encryption`() throws {
+  @Test(arguments: ["token", "header"]) func `no secret is sent without encryption`(kind: String)
+    throws
+  {
     var options = TransportOptions()
-    options.token = UploadToken("s3cret")
+    if kind == "token" {
+      options.token = UploadToken("s3cret")
+    } else {
+      options.headers = [try #require(UploadHeader("X-Api-Key: s3cret"))]
+    }
     var transport = try CurlTransport(options)
     let response = transport.sendByte(to: "http://192.0.2.1/")
     guard case .notSent(let reason) = response else {
-      Issue.record("the token was sent")
+      Issue.record("the \(kind) was sent")
       return
     }
     #expect(reason.contains("https"))

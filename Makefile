@@ -109,6 +109,10 @@ detection: deps ## Judges camera detectors on clips with exact truth; NAMES=… 
 montecarlo: deps ## Judges the velocity on many simulated recordings; SEEDS=… NAMES=… choose
 	swift run $(CONFIGURATION) _NavigationTable montecarlo $(SEEDS) $(NAMES)
 
+.PHONY: sparse
+sparse: deps ## Judges the velocity with fixes minutes apart; SEEDS=… chooses
+	swift run $(CONFIGURATION) _NavigationTable sparse $(SEEDS)
+
 .PHONY: leaveout
 leaveout: deps ## Keeps fixes of RECORDINGS=… back, and says how far the velocity drifts
 	swift run $(CONFIGURATION) _NavigationTable leaveout $(RECORDINGS)

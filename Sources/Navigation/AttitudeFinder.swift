@@ -81,7 +81,7 @@ struct AttitudeFinder: Sendable {
   }
 
   /// Takes an attitude that was found otherwise for the start of a stretch.
-  mutating func take(_ start: AttitudeStart, foundAt time: Double, for stretch: Int) {
+  mutating func take(_ start: AttitudeStart, foundAt time: Double?, for stretch: Int) {
     starts[stretch] = start
     headingFound[stretch] = time
   }

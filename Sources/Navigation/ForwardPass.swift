@@ -16,6 +16,17 @@ struct ForwardPass: Sendable {
       .map { fixes[$0.key].time }.min()
   }
 
+  /// The mean of the fixes' normalised innovations squared, each as far as a wild fix may count.
+  var misfit: Double {
+    let squares = fixUses.values.flatMap { use in
+      [use.position, use.motion].compactMap { $0?.normalizedInnovationSquared }
+    }
+    // Nearly all have two components.
+    return squares.reduce(0) { $0 + 0.5 * min($1, Self.greatestMisfit) }
+      / Double(max(1, squares.count))
+  }
+  private static let greatestMisfit = 30.0
+
   init(events: [NavigationEvent], fixes: [PlaneFix]) {
     self.events = events
     self.fixes = fixes

@@ -21,13 +21,26 @@ struct HeadingBank: Sendable {
   private struct Member: Sendable {
     var filter: NavigationFilter
     var logLikelihood = 0.0
+    /// The same with the width of what was foretold: the logarithm of the probability of all fixes.
+    var evidence = 0.0
+
+    mutating func use(_ fix: PlaneFix) {
+      var log = FilterLog(keepsSteps: false)
+      let use = filter.use(fix, log: &log)
+      // Each by itself, so that a position which fits none does not hide what the velocity says.
+      for offer in [use.position, use.motion] {
+        guard let square = offer?.normalizedInnovationSquared else { continue }
+        logLikelihood -= 0.5 * min(square, HeadingBank.greatestCost)
+      }
+      evidence += use.evidence
+    }
   }
 
   private var members: [Member]
-  private var dividedAt = -Double.infinity
+  private var divided = (time: -Double.infinity, fixes: 0)
   /// The filter without heading: at the last moment of rest, and beside those with a heading.
   private var rested: NavigationFilter?
-  private var undivided: NavigationFilter?
+  private var undivided: Member?
 
   private static let sectors = 16
   /// Standard deviation that covers a sector, in rad.
@@ -36,14 +49,17 @@ struct HeadingBank: Sendable {
   private static let clearSpeed = 0.7
   /// What a position or a velocity can say against a heading; a wild fix must not decide alone.
   private static let greatestCost = 16.0
+  /// Less likely than an unknown heading by e to this, all headings are wrong; and likelier by e to that,
+  /// the last one is right.
+  private static let (refuted, proven) = (3.0, 12.0)
   /// A heading less likely than the likeliest by e to this is dropped.
   private static let dropped = 9.0
   /// Headings that differ by less than this are not told apart yet.
   private static let undecided = 2.0
   /// So long, in seconds, after its last sign a rest is over.
   private static let pause = 0.6
-  /// After so many seconds the likeliest heading is taken.
-  private static let longestDoubt = 120.0
+  /// After so many seconds and moving fixes the likeliest heading is taken.
+  private static let longestDoubt = (time: 120.0, fixes: 20)
 
   init(_ filter: NavigationFilter, events: [NavigationEvent], fixes: [PlaneFix]) {
     members = [Member(filter: filter)]
@@ -61,7 +77,7 @@ struct HeadingBank: Sendable {
     advance(to: event.time)
     switch event.content {
     case .attitude(let start):
-      members = [Member(filter: undivided ?? members[likeliest].filter)]
+      members = [undivided ?? members[likeliest]]
       (rested, undivided) = (nil, nil)
       change { filter, log in filter.restart(at: start, log: &log) }
     case .fix(let index):
@@ -85,13 +101,17 @@ struct HeadingBank: Sendable {
       divide(rested, at: rested.time)
     }
     change { filter, log in filter.advance(to: time, log: &log) }
+    guard let undivided, members.contains(where: { $0.filter.knowledge != .full }) else { return }
+    // What one has forgotten the others hardly know.
+    members = [undivided]
+    self.undivided = nil
   }
 
   private mutating func rest(_ update: StillnessUpdate) {
     if let undivided, members.count > 1,
       members.allSatisfy({ $0.logLikelihood > -Self.undecided })
     {
-      members = [Member(filter: undivided)]
+      members = [undivided]
       self.undivided = nil
     }
     var isResting = false
@@ -103,9 +123,9 @@ struct HeadingBank: Sendable {
   private mutating func change(_ body: (inout NavigationFilter, inout FilterLog) -> Void) {
     var log = FilterLog(keepsSteps: false)
     for index in members.indices { body(&members[index].filter, &log) }
-    if var filter = undivided {
-      body(&filter, &log)
-      undivided = filter
+    if var member = undivided {
+      body(&member.filter, &log)
+      undivided = member
     }
   }
 
@@ -115,29 +135,33 @@ struct HeadingBank: Sendable {
     {
       divide(members[0].filter, at: time)
     }
-    var log = FilterLog(keepsSteps: false)
-    for index in members.indices {
-      let use = members[index].filter.use(fix, log: &log)
-      // Each by itself, so that a position which fits none does not hide what the velocity says.
-      for offer in [use.position, use.motion] {
-        members[index].logLikelihood -=
-          0.5 * min(offer?.normalizedInnovationSquared ?? 0, Self.greatestCost)
-      }
-    }
-    if var filter = undivided {
-      _ = filter.use(fix, log: &log)
-      undivided = filter
-    }
-    guard members.count > 1 else { return }
+    for index in members.indices { members[index].use(fix) }
+    undivided?.use(fix)
+    weigh(fix, at: time)
+  }
+
+  private mutating func weigh(_ fix: PlaneFix, at time: Double) {
+    guard let undivided else { return }
     let best = members[likeliest].logLikelihood
-    let margin = time > dividedAt + Self.longestDoubt ? 0 : Self.dropped
+    if undivided.evidence > members[likeliest].evidence + Self.refuted {
+      // No heading foretells the fixes as well as none.
+      members = [undivided]
+      self.undivided = nil
+      return
+    }
+    if fix.speed ?? 0 > Self.clearSpeed { divided.fixes += 1 }
+    let isLate =
+      time > divided.time + Self.longestDoubt.time && divided.fixes >= Self.longestDoubt.fixes
+    let margin = isLate ? 0 : Self.dropped
     members.removeAll { $0.logLikelihood < best - margin }
     for index in members.indices { members[index].logLikelihood -= best }
-    if members.count == 1 { undivided = nil }
+    if members.count == 1, members[0].evidence > undivided.evidence + Self.proven {
+      self.undivided = nil
+    }
   }
 
   private mutating func divide(_ filter: NavigationFilter, at time: Double) {
-    undivided = members[0].filter
+    undivided = Member(filter: members[0].filter)
     rested = nil
     members = (0..<Self.sectors).map { sector in
       var member = Member(filter: filter)
@@ -145,7 +169,7 @@ struct HeadingBank: Sendable {
         turned: 2 * .pi * Double(sector) / Double(Self.sectors), sigma: Self.sectorSigma)
       return member
     }
-    dividedAt = time
+    divided = (time, 0)
   }
 
   /// The mean of all filters by their likelihood.

@@ -25,10 +25,10 @@ struct HeadingSearch: Sendable {
   private static let refinedSigma = 0.15
   /// What a single fix can say against a heading; a wild fix must not decide alone.
   private static let greatestCost = 30.0
-  /// The other headings must be less likely by e⁶ at the least.
-  private static let margin = 12.0
+  /// The other headings must be less likely by e³ at the least.
+  private static let margin = 7.0
   /// The normalised innovation squared of a fix that fits, on average, at the most.
-  private static let greatestMean = 9.0
+  private static let greatestMean = 6.0
   /// Seconds of a stretch that are looked at.
   static let longestSpan = 1200.0
 

@@ -35,6 +35,8 @@ struct InnovationGate: Sendable {
   var patienceOnOneSide = (count: 5, seconds: 30.0)
 
   private(set) var lastUsed = -Double.infinity
+  /// Seconds from the use before the last one to that.
+  private(set) var lastInterval = Double.infinity
   /// The measurements used since the gate last opened.
   private var support = 0
   private var refusals = 0
@@ -88,6 +90,7 @@ struct InnovationGate: Sendable {
     refusals = 0
     oneSided.count = 0
     support += 1
+    lastInterval = time - lastUsed
     lastUsed = time
   }
 }

@@ -15,8 +15,10 @@ struct InnovationGates: Sendable {
     zeroVelocity.patienceAfterPause.count = .max
     zeroVelocity.patienceUnsupported.count = .max
     zeroVelocity.patienceOnOneSide = Self.never
-    zeroAngularRate = zeroVelocity
     gravity = zeroVelocity
+    zeroAngularRate = zeroVelocity
+    // It is offered only where zero velocity is believed. Then its disagreement is the bias's.
+    zeroAngularRate.patienceOnOneSide = (count: 8, seconds: 2.0)
   }
 
   /// Lets the gate of zero velocity reopen as long as nothing but the sensors themselves has said how the
@@ -26,13 +28,23 @@ struct InnovationGates: Sendable {
   /// is their word against that of the stillness, and the gate stays shut: in a train at speed all is
   /// quiet.
   mutating func weighStillness() {
-    let fixed = max(horizontalPosition.lastUsed, velocity.lastUsed, speed.lastUsed)
+    let fixed = lastFix
     zeroVelocity.patienceOnOneSide =
       fixed <= zeroVelocity.lastUsed ? (count: 3, seconds: 1.0) : Self.never
   }
 
+  /// When a fix was last used.
+  var lastFix: Double { max(horizontalPosition.lastUsed, velocity.lastUsed, speed.lastUsed) }
+
+  /// When anything last said how the device moves.
+  var lastSupport: Double { max(lastFix, zeroVelocity.lastUsed) }
+
   /// What a sensor that has misled may be off by, an axis, in m/s² and rad.
   private static let (biasDoubt, tiltDoubt) = (0.05, 0.005)
+  /// A position that was refused for longer than this, in seconds, is not off by a jump.
+  private static let longestJump = 30.0
+  /// A bias that was wrong for longer than this, in seconds, leaves nothing of the heading.
+  private static let longestTurn = 300.0
   private static let never = (count: Int.max, seconds: Double.infinity)
 
   /// The variance that makes a residual plausible, on what it observed.
@@ -41,10 +53,11 @@ struct InnovationGates: Sendable {
     let squared = residual * residual
     switch kind {
     case .horizontalPosition:
-      noise.position = SIMD3(repeating: max(squared.x, squared.y))
-      noise.position.z = 0
+      noise.position = max(squared.x, squared.y) * SIMD3(1, 1, 0)
+      noise.velocity = Self.drift(noise.position, over: horizontalPosition.lastInterval)
     case .verticalPosition:
       noise.position.z = squared.x
+      noise.velocity = Self.drift(noise.position, over: verticalPosition.lastInterval)
     case .velocity, .speed:
       noise.velocity = SIMD3(repeating: squared.max())
     case .zeroVelocity:
@@ -52,9 +65,18 @@ struct InnovationGates: Sendable {
       // What has added up to it.
       noise.accelerometerBias = Self.biasDoubt * Self.biasDoubt
       noise.attitude = SIMD3(1, 1, 0) * (Self.tiltDoubt * Self.tiltDoubt)
-    case .zeroAngularRate, .gravity:
+    case .zeroAngularRate:
+      noise.gyroscopeBias = squared.max()
+      let turned = squared.max().squareRoot() * min(zeroAngularRate.lastInterval, Self.longestTurn)
+      noise.attitude.z = min(turned * turned, NavigationFilter.uniformAngleVariance)
+    case .gravity:
       break
     }
     return noise
+  }
+
+  /// The variance of a velocity that has added up to a position over a time in seconds.
+  private static func drift(_ position: SIMD3<Double>, over time: Double) -> SIMD3<Double> {
+    time > longestJump && time.isFinite ? position / (time * time) : .zero
   }
 }

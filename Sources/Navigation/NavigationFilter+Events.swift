@@ -8,7 +8,7 @@ extension NavigationFilter {
     state.attitude = start.attitude
     knowledge = start.headingSigma == nil ? .level : .full
     var transition = Transition(duration: 0)
-    transition.attitudeRetention = 0
+    transition.attitudeRetention = .zero
     var noise = ProcessNoise()
     let level = start.levelSigma * start.levelSigma
     let heading = start.headingSigma.map { $0 * $0 } ?? Self.uniformAngleVariance
@@ -86,18 +86,46 @@ extension NavigationFilter {
     return true
   }
 
-  /// Holds the level while the heading is unknown.
+  /// Holds the level where nothing else does: while the heading is unknown, and far from any fix.
   mutating func tick(log: inout FilterLog) {
     defer { forceSum = (.zero, 0) }
-    guard knowledge == .level, forceSum.duration > 0.3 else { return }
+    guard knowledge != .none, forceSum.duration > 0.3 else { return }
+    if knowledge == .full, gates.lastFix.isFinite { forgetHeading(log: &log) }
     // The sum was taken of bias-free forces.
     let force = forceSum.force / forceSum.duration + state.accelerometerBias
     let horizontal = (state.attitude * (force - state.accelerometerBias)).horizontalNorm
     // At rest there is no acceleration to be taken for a tilt.
     let rested = isResting && time - rest.start > forceSum.duration
-    offer(
-      GravityDirection(
-        specificForce: force, sigma: rested ? Self.restingForceSigma : 0.5 + horizontal),
-      gate: \.gravity, log: &log)
+    var sigma = rested ? Self.restingForceSigma : 0.5 + horizontal
+    if knowledge == .full {
+      let tilt = covariance.variances(at: ErrorState.attitude)
+      guard !isResting, time - gates.lastSupport > Self.alone,
+        max(tilt.x, tilt.y) > Self.clearTilt * Self.clearTilt
+      else { return }
+      sigma *= Self.persistence
+    }
+    offer(GravityDirection(specificForce: force, sigma: sigma), gate: \.gravity, log: &log)
   }
+
+  /// Takes a heading that has drifted by a large part of a circle for unknown: nothing is linear then.
+  private mutating func forgetHeading(log: inout FilterLog) {
+    guard covariance.variances(at: ErrorState.attitude).z > Self.lostHeading * Self.lostHeading
+    else { return }
+    knowledge = .level
+    var transition = Transition(duration: 0)
+    transition.attitudeRetention.z = 0
+    var noise = ProcessNoise()
+    noise.attitude.z = Self.uniformAngleVariance
+    covariance.predict(transition, noise)
+    log.record(transition)
+  }
+
+  /// Standard deviation of a heading that is as good as unknown, in rad.
+  private static var lostHeading: Double { 1.2 }
+  /// Seconds without a fix after which the level is held by gravity.
+  private static var alone: Double { 5 }
+  /// A tilt known better than this, in rad, gains nothing from gravity.
+  private static var clearTilt: Double { 0.01 }
+  /// A vehicle's acceleration lasts for seconds, so that ticks are not independent of each other.
+  private static var persistence: Double { 2 }
 }

@@ -51,7 +51,7 @@ extension NavigationFilter {
     let unscaled = inertial.gyroscopeNonlinearity * (rate - state.gyroscopeBias).norm
     let white = agitation?.gyroscope.density(at: step.start) ?? inertial.gyroscopeNoise
     let density = white * white + unscaled * unscaled
-    noise.attitude = SIMD3(repeating: density * step.duration)
+    noise.attitude = (density + secondOrderTurn) * step.duration
     return halfway
   }
 
@@ -73,6 +73,8 @@ extension NavigationFilter {
     let noiseDensity =
       agitation?.accelerometer.density(at: step.start) ?? inertial.accelerometerNoise
     let white = noiseDensity * noiseDensity
+    noise.accelerometerBias +=
+      inertial.scaleError * inertial.scaleError * pose.follow(force, during: duration)
     let sculling = Vector3<Body>(step.sculling / duration)
     var acceleration = halfway * (force - state.accelerometerBias + sculling)
     forceSum.force += (state.attitude.inverse * acceleration) * duration
@@ -83,7 +85,7 @@ extension NavigationFilter {
       transition.forceRotation = halfway.scaledRows(duration)
       let scale = inertial.scaleError * inertial.scaleError
       let square = scaledSquare(acceleration, duration)
-      noise.velocity = (white + scale * square) * duration
+      noise.velocity = (white + scale * square + secondOrderForce(acceleration)) * duration
     case .level, .none:
       // Turned by an unknown heading, a horizontal acceleration has mean zero and half its square
       // as variance on both axes; it is taken to last for about a second.

@@ -31,6 +31,7 @@ struct NavigationFilter: Sendable {
   var rest = (start: -Double.infinity, last: -Double.infinity, sigma: 0.0)
   /// The acceleration, without what swings to and fro within a second.
   var slowAcceleration = Vector3<Local>.zero
+  var pose = PoseChange()
   /// The last second's mean specific force, for the level of an unknown heading.
   var forceSum = (force: Vector3<Body>.zero, duration: 0.0)
 

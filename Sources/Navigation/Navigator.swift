@@ -50,16 +50,29 @@ public struct Navigator: Sendable {
     return preparation.trajectory(result: result, blind: [:])
   }
 
+  private func run(_ preparation: Preparation) -> Smoother.Result {
+    Smoother.run(
+      preparation.startedFilter(), events: preparation.events(),
+      fixes: preparation.screening.fixes)
+  }
+
+  /// The normalised innovation squared per component above which a heading that few fixes showed was
+  /// wrong.
+  private static let greatestMisfit = 2.0
+
   /// A trajectory, and when the first fix overthrew the filter's state.
   private func attempt(
     _ input: NavigationInput
   ) throws(NavigationError) -> (trajectory: Trajectory, overthrow: Double?) {
-    let preparation = try Preparation(input, settings: settings)
+    var preparation = try Preparation(input, settings: settings)
     // The heading that an alignment finds is taken back to the beginning, and the filter runs anew
     // from there. Until the time at which it was found, the causal estimate is that of filters
     // which do not know it.
-    let result = Smoother.run(
-      preparation.filter(), events: preparation.events(), fixes: preparation.screening.fixes)
+    var result = run(preparation)
+    if !preparation.unsearched.isEmpty, result.pass.misfit > Self.greatestMisfit {
+      preparation.distrustSearches()
+      result = run(preparation)
+    }
     var bank = HeadingBank(
       preparation.filter(), events: preparation.blindEvents(), fixes: preparation.screening.fixes)
     bank.walk()

@@ -13,6 +13,13 @@ extension Preparation {
       settings: settings, agitation: agitation)
   }
 
+  /// A filter at the beginning that knows what was found out about it later.
+  func startedFilter() -> NavigationFilter {
+    var filter = filter()
+    if let startingBias { filter.start(with: startingBias) }
+    return filter
+  }
+
   /// Takes an attitude at the beginning for known.
   mutating func know(_ attitude: Rotation<Body, Local>) {
     guard let first = finder.starts.first else { return }
@@ -33,21 +40,62 @@ extension Preparation {
     // What never moves shows no heading, and the search would only cost time.
     guard screening.fixes.contains(where: { $0.speed ?? 0 > Self.clearSpeed }) else { return }
     for (index, start) in finder.starts.enumerated() where finder.headingFound[index] == nil {
+      if index == 0 {
+        startingBias = finder.motions[0].firstRest.map {
+          GyroscopeStart($0.gyroscopeBias, shownAt: $0.time, startingAt: start.time, settings)
+        }
+      }
       let next = index + 1 < finder.starts.count ? finder.starts[index + 1].time : .infinity
       let end = min(next, start.time + HeadingSearch.longestSpan)
       guard
         let search = HeadingSearch(
-          from: start, costs: { costs(of: $0, inPlaceOf: index, until: end) })
-      else { continue }
-      finder.take(search.start, foundAt: search.found, for: index)
+          from: start, costs: { costs(of: $0, inPlaceOf: index, until: end) }),
+        evidence(of: search.start, inPlaceOf: index, until: end)
+          > evidence(of: start, inPlaceOf: index, until: end) + Self.proof
+      else {
+        if index == 0 { startingBias = nil }
+        continue
+      }
+      unsearched[index] = start
+      let shown = index == 0 ? startingBias?.shown ?? search.found : search.found
+      finder.take(search.start, foundAt: max(search.found, shown), for: index)
     }
   }
+
+  /// Takes back the headings that a search found.
+  mutating func distrustSearches() {
+    for (index, start) in unsearched { finder.take(start, foundAt: nil, for: index) }
+    unsearched = [:]
+    startingBias = nil
+  }
+
+  /// A heading must foretell the fixes better than none does, by e to this.
+  private static var proof: Double { 10 }
 
   /// What the fixes of a stretch say against an attitude at its start: squared innovations over
   /// their variance.
   private func costs(
     of start: AttitudeStart, inPlaceOf index: Int, until end: Double
   ) -> [(time: Double, cost: Double)] {
+    uses(of: start, inPlaceOf: index, until: end).map { time, use in
+      (
+        time,
+        (use.position.normalizedInnovationSquared ?? 0)
+          + (use.motion?.normalizedInnovationSquared ?? 0)
+      )
+    }
+  }
+
+  private func evidence(
+    of start: AttitudeStart, inPlaceOf index: Int, until end: Double
+  ) -> Double {
+    uses(of: start, inPlaceOf: index, until: end).reduce(0) { $0 + $1.use.evidence }
+  }
+
+  /// What became of the fixes of a stretch that began with an attitude, in time order.
+  private func uses(
+    of start: AttitudeStart, inPlaceOf index: Int, until end: Double
+  ) -> [(time: Double, use: FixUse)] {
     var attitudes = finder.starts
     attitudes[index] = start
     let events = events(attitudes: attitudes).filter {
@@ -55,17 +103,12 @@ extension Preparation {
       return $0.time < end
     }
     var pass = ForwardPass(events: events, fixes: screening.fixes)
-    var filter = filter()
+    var filter = startedFilter()
     var log = FilterLog(keepsSteps: false)
     pass.walk(&filter, through: events.indices, log: &log)
     return pass.fixUses.sorted { $0.key < $1.key }.compactMap { fix, use in
       let time = screening.fixes[fix].time
-      guard time >= start.time else { return nil }
-      return (
-        time,
-        (use.position.normalizedInnovationSquared ?? 0)
-          + (use.motion?.normalizedInnovationSquared ?? 0)
-      )
+      return time >= start.time ? (time, use) : nil
     }
   }
 

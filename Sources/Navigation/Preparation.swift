@@ -12,6 +12,10 @@ struct Preparation: Sendable {
   var finder: AttitudeFinder
   let stillness: StillnessPlan
   let agitation: (accelerometer: SensorAgitation, gyroscope: SensorAgitation)
+  /// What a rest shows of the gyroscope's bias at the beginning, where nothing else does early enough.
+  var startingBias: GyroscopeStart?
+  /// The starts without the headings that a search found, by stretch.
+  var unsearched: [Int: AttitudeStart] = [:]
   private(set) var warnings: [String] = []
 
   /// Below this rate, in Hz, samples are not integrated.

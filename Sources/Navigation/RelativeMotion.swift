@@ -25,6 +25,11 @@ struct RelativeMotion: Sendable {
   /// The gyroscope bias, from the moments of stillness until the end; nil without one.
   private(set) var gyroscopeBias: Vector3<Body>?
 
+  /// The bias as the first rest showed it, and when that had lasted long enough; nil without one.
+  private(set) var firstRest: (gyroscopeBias: Vector3<Body>, time: Double)?
+
+  /// Seconds of rest that show a bias.
+  private static let rest = 5.0
   /// Entries are this far apart, in seconds.
   private static let spacing = 0.04
   /// The first moments last so long, in seconds.
@@ -51,6 +56,9 @@ struct RelativeMotion: Sendable {
           biasSum.rate += rate * step.duration
           biasSum.duration += step.duration
           if biasSum.duration > 1 { gyroscopeBias = biasSum.rate / biasSum.duration }
+          if firstRest == nil, biasSum.duration > Self.rest, let gyroscopeBias {
+            firstRest = (gyroscopeBias, step.end)
+          }
         }
         let vector =
           (rate - (gyroscopeBias ?? .zero)).components * step.duration + step.coning

@@ -5,8 +5,8 @@ import SensorSamples
 /// An engine or a rough road shakes a sensor at more than a few hertz, and what its samples catch of
 /// that adds up like white noise. Motion is smoother: the eighth differences of short means leave
 /// next to nothing of it, and of white noise a known multiple. Means over several lengths are tried
-/// and the quietest counts, since steps fill some of them and a vibration that is sampled well
-/// averages out in the long ones.
+/// and the quietest counts, since steps fill some of them, a tone folds back into others, and what
+/// shakes fast averages out in the long ones: only what is left of it at low frequencies adds up.
 ///
 /// The value of a second rests on the seconds before it only.
 ///
@@ -18,12 +18,12 @@ struct SensorAgitation: Sendable {
   private var densities: [Double] = []
 
   /// Lengths of the means in seconds.
-  private static let lengths = [0.03, 0.05, 0.1, 0.2]
+  private static let lengths = [0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5]
   private static let order = 8
   /// Seconds whose median is taken: a jolt or a gap is not agitation.
   private static let memory = 8
   /// Of vibrations that are sampled well even the quietest means show more than adds up.
-  private static let share = 0.7
+  private static let share = 0.75
   /// The sum of the squares of the binomial coefficients, which white noise is multiplied by.
   private static let gain = 12_870.0
 
@@ -41,15 +41,16 @@ struct SensorAgitation: Sendable {
     for length in Self.lengths {
       let count = max(1, Int((length * rate).rounded()))
       let variances = Self.variances(of: track, means: count, start: start, seconds: seconds)
+      // The median first: of few differences the quietest second says nothing.
       for second in 0..<seconds {
-        let density = variances[second] * Double(count) / (rate * Self.gain)
+        let known = variances[max(0, second - Self.memory)..<second].filter(\.isFinite).sorted()
+        guard known.count >= 3 else { continue }
+        let density = known[known.count / 2] * Double(count) / (rate * Self.gain)
         quietest[second] = min(quietest[second], density)
       }
     }
-    densities = (0..<seconds).map { second in
-      let known = quietest[max(0, second - Self.memory)..<second].filter(\.isFinite).sorted()
-      guard known.count >= 3 else { return floor }
-      return min(max(Self.share * known[known.count / 2].squareRoot(), floor), ceiling)
+    densities = quietest.map { density in
+      density.isFinite ? min(max(Self.share * density.squareRoot(), floor), ceiling) : floor
     }
   }
 

@@ -24,7 +24,7 @@ extension Transition {
       matrix.elements[ErrorState.velocity + axis]
         .become(1, plus: force, times: -row(axis, of: forceRotation))
       matrix.elements[ErrorState.attitude + axis]
-        .become(attitudeRetention, plus: rate, times: -row(axis, of: rateRotation))
+        .become(attitudeRetention[axis], plus: rate, times: -row(axis, of: rateRotation))
     }
     retainFixErrors(in: &matrix)
   }
@@ -42,7 +42,7 @@ extension Transition {
       unit[axis] = duration
       matrix.elements[ErrorState.velocity + axis].become(1, plus: position, times: unit)
       matrix.elements[ErrorState.attitude + axis]
-        .become(attitudeRetention, plus: velocity, times: row(axis, of: skew))
+        .become(attitudeRetention[axis], plus: velocity, times: row(axis, of: skew))
       matrix.elements[ErrorState.accelerometerBias + axis]
         .become(1, plus: velocity, times: -column(axis, of: forceRotation))
       let turn = column(axis, of: rateRotation)

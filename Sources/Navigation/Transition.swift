@@ -24,8 +24,8 @@ struct Transition: Sendable {
   var rateRotation: BlockRows = (.zero, .zero, .zero)
   /// ω in rad/s.
   var rate = SIMD3<Double>.zero
-  /// One, or zero where the attitude is drawn anew and forgets its past.
-  var attitudeRetention = 1.0
+  /// One, or zero where an angle is drawn anew and forgets its past.
+  var attitudeRetention = SIMD3<Double>(repeating: 1)
   var fixPositionRetention = 1.0
   var fixVelocityRetention = 1.0
 }
@@ -47,7 +47,7 @@ extension Transition {
       x[g + axis] -= turned[axis]
       for other in 0..<3 { x[s + 3 * axis + other] -= turned[axis] * rate[other] }
       x[b + axis] -= force[axis]
-      x[a + axis] = attitudeRetention * theta[axis] + tilted[axis]
+      x[a + axis] = attitudeRetention[axis] * theta[axis] + tilted[axis]
       x[v + axis] += duration * x[p + axis]
       x[ErrorState.fixPosition + axis] *= fixPositionRetention
       x[ErrorState.fixVelocity + axis] *= fixVelocityRetention

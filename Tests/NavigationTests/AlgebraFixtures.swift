@@ -12,7 +12,7 @@ func transition(_ random: inout SeededGenerator) -> Transition {
   result.forceRotation = turn.scaledRows(0.02)
   result.rateRotation = turn.scaledRows(0.03)
   result.rate = random.normalVector()
-  result.attitudeRetention = 0.9
+  result.attitudeRetention = SIMD3(0.9, 0.6, 0.5)
   result.fixPositionRetention = 0.8
   result.fixVelocityRetention = 0.7
   return result
@@ -25,7 +25,7 @@ func dense(_ t: Transition) -> ErrorMatrix {
   let skew = Matrix<3, 3>([[0, -d.z, d.y], [d.z, 0, -d.x], [-d.y, d.x, 0]])
   for row in 0..<3 {
     f[ErrorState.position + row, ErrorState.velocity + row] = t.duration
-    f[ErrorState.attitude + row, ErrorState.attitude + row] = t.attitudeRetention
+    f[ErrorState.attitude + row, ErrorState.attitude + row] = t.attitudeRetention[row]
     f[ErrorState.fixPosition + row, ErrorState.fixPosition + row] = t.fixPositionRetention
     f[ErrorState.fixVelocity + row, ErrorState.fixVelocity + row] = t.fixVelocityRetention
     let (force, rate) = ([c.0, c.1, c.2][row], [r.0, r.1, r.2][row])

@@ -32,7 +32,7 @@ struct HeadingSearchTests {
   }
 
   /// Headings two sectors off cost at least (π/3 - π/12)² / 0.09 - (π/12)² / 0.09 = 6.1 a fix, so
-  /// that the margin of 12 is reached with the second at the latest.
+  /// that the margin of 7 is reached with the second at the latest.
   @Test func `it is known from the fix on that ruled out the others`() throws {
     let search = try #require(
       HeadingSearch(from: Self.level, costs: Self.costs(truth: 0.2, fixes: 6)))

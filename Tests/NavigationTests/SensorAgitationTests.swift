@@ -26,8 +26,8 @@ struct SensorAgitationTests {
       SensorAgitation(of: track, floor: floor, ceiling: 25 * floor).density(at: time))
   }
 
-  /// 0.01 rad/s a sample at 100 Hz are 1e-3 rad/s/√Hz, of which seven tenths count; the quietest of
-  /// four estimates that scatter is somewhat less.
+  /// 0.01 rad/s a sample at 100 Hz are 1e-3 rad/s/√Hz, of which three quarters count; the quietest of
+  /// seven estimates that scatter is somewhat less.
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
   func `white noise is measured`(seed: UInt64) throws {
     let noise = track(seconds: 30, seed: seed) { _, random in random.normalVector() * 0.01 }

@@ -8,6 +8,8 @@ import _NavigationBench
 ///
 /// - `_NavigationTable montecarlo [SEEDS] [SCENARIO…]`: on simulated recordings, with the seeds from
 ///   one to a number, fifty unless told, beside an oracle.
+/// - `_NavigationTable sparse [SEEDS]`: on simulated recordings with fixes minutes apart, ten seeds
+///   unless told.
 /// - `_NavigationTable leaveout RECORDING…`: on real recordings, half a minute of whose fixes is kept
 ///   back in turn.
 @main
@@ -17,8 +19,9 @@ enum NavigationTableProgram {
     do {
       switch words.popFirst() {
       case "montecarlo": try simulate(words)
+      case "sparse": try thinOut(words)
       case "leaveout": try leaveOut(words)
-      default: stop("What is wanted, montecarlo or leaveout?", EX_USAGE)
+      default: stop("What is wanted, montecarlo, sparse or leaveout?", EX_USAGE)
       }
     } catch let error as RecordingError {
       stop("\(error)", EX_NOINPUT)
@@ -45,6 +48,19 @@ enum NavigationTableProgram {
     for entry in named.isEmpty ? ScenarioCatalogue.entries : named {
       print(try MonteCarlo(entry, seeds: 1...seeds).rows, terminator: "")
       fflush(nil)
+    }
+  }
+
+  private static func thinOut(_ words: ArraySlice<String>) throws(NavigationError) {
+    let seeds = words.first.flatMap { UInt64($0) } ?? 10
+    guard seeds > 0 else { stop("At least one seed is needed.", EX_USAGE) }
+    print(SparseFixes.head, terminator: "")
+    for hasRests in [true, false] {
+      for interval in [60.0, 120, 300] {
+        let fixes = try SparseFixes(every: interval, hasRests: hasRests, seeds: 1...seeds)
+        print(fixes.rows, terminator: "")
+        fflush(nil)
+      }
     }
   }
 

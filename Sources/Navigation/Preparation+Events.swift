@@ -47,11 +47,13 @@ extension Preparation {
       }
       let next = index + 1 < finder.starts.count ? finder.starts[index + 1].time : .infinity
       let end = min(next, start.time + HeadingSearch.longestSpan)
+      // To compare two costs less than to try all around, and takes more fixes.
+      let proven = min(next, start.time + 3 * HeadingSearch.longestSpan)
       guard
         let search = HeadingSearch(
           from: start, costs: { costs(of: $0, inPlaceOf: index, until: end) }),
-        evidence(of: search.start, inPlaceOf: index, until: end)
-          > evidence(of: start, inPlaceOf: index, until: end) + Self.proof
+        evidence(of: search.start, inPlaceOf: index, until: proven)
+          > evidence(of: start, inPlaceOf: index, until: proven) + Self.proof
       else {
         if index == 0 { startingBias = nil }
         continue

@@ -7,9 +7,10 @@ import _NavigationBench
 /// Between two of them an unknown turn-on bias turns a phone by a third of a circle to a whole one, and
 /// tilts it as much where nothing holds the level. The table in the documentation has ten seeds.
 struct SparseFixesTests {
-  /// An hour has few independent errors, so that their mean square scatters by half; what is judged too
-  /// carefully does no harm. Whoever held the last velocity would be wrong by no more than twice the
-  /// motorway's 33 m/s.
+  /// An hour has few independent errors, so that their mean square scatters by half.
+  ///
+  /// What is judged too carefully does no harm. Whoever held the last velocity would be wrong by no more
+  /// than twice the motorway's 33 m/s.
   @Test(arguments: [(60.0, true), (120, true), (120, false), (300, false)])
   func `errors are as large as is claimed and never run away`(
     interval: Double, hasRests: Bool

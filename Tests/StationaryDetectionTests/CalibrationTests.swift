@@ -60,7 +60,7 @@ struct CalibrationTests {
     let film = camera.film(seconds: 6) { (x: speed * $0, y: 0) }
     #expect(throws: CalibrationError.self) { try CameraCalibration(ofRest: film) }
     #expect(throws: CalibrationError.self) {
-      try SelfCalibration(rule: .distribution(), baseline: 0.7)
+      try SelfCalibration(rule: .distribution())
         .calibration(from: film, rests: isVouched ? [0...6] : [])
     }
   }
@@ -108,7 +108,7 @@ struct CalibrationTests {
 
   @Test func `noise half as strong as the texture is rest only where a sensor vouches for it`() {
     let dusk = pictures(40, decorrelation: 0.5)
-    let calibration = SelfCalibration(rule: .distribution(), baseline: 0.7)
+    let calibration = SelfCalibration(rule: .distribution())
     #expect(throws: Never.self) { try calibration.calibration(from: dusk, rests: [0...4]) }
     #expect(throws: CalibrationError.pictureNeverStill(time: 0)) {
       try calibration.calibration(from: dusk, rests: [])
@@ -124,7 +124,7 @@ struct CalibrationTests {
       cues[CameraCue(.recent, .decorrelation)] = 0.6
       if index % 5 > 0 { cues[CameraCue(.baseline, .shift)] = 2 }
     }
-    let calibration = try SelfCalibration(rule: .distribution(), baseline: 0.7)
+    let calibration = try SelfCalibration(rule: .distribution())
       .calibration(from: film, rests: [])
     #expect(calibration.pictureCount == 100)
     #expect(calibration.levels[CameraCue(.previous, .shift)]?.threshold == 0.4)
@@ -173,7 +173,7 @@ struct CalibrationTests {
   @Test func `a slow pan is not calibrated on where nothing vouches for rest`() throws {
     var camera = SyntheticCamera(seed: 38)
     let film = camera.film(seconds: 20) { (x: 3 * max(0, $0 - 6), y: 0) }
-    let calibration = try SelfCalibration(rule: .distribution(), baseline: 0.7)
+    let calibration = try SelfCalibration(rule: .distribution())
       .calibration(from: film, rests: [])
     #expect(calibration.levels[CameraCue(.baseline, .shift)]?.threshold ?? 0 < 0.8)
     let states = CameraStationaryDetector.observations(of: film, calibration: calibration)
@@ -183,7 +183,7 @@ struct CalibrationTests {
   @Test func `pictures at two a second are enough to calibrate on`() throws {
     var camera = SyntheticCamera(seed: 39)
     let film = camera.film(seconds: 20, rate: 2)
-    let calibration = try SelfCalibration(rule: .distribution(), baseline: 0.7)
+    let calibration = try SelfCalibration(rule: .distribution())
       .calibration(from: film, rests: [])
     #expect(calibration.pictureCount >= 30)
   }
@@ -194,14 +194,14 @@ struct CalibrationTests {
     let film = camera.film(seconds: 20) { time in
       (x: 60 * (min(time, 8) + max(0, time - 13)), y: 0)
     }
-    let calibration = try SelfCalibration(rule: .distribution(), baseline: 0.7)
+    let calibration = try SelfCalibration(rule: .distribution())
       .calibration(from: film, rests: [8.2...12.8])
     let observations = CameraStationaryDetector.observations(of: film, calibration: calibration)
     let still = observations.filter { $0.state == .still }
     #expect(still.allSatisfy { (7.9...13.1).contains($0.time) })
     #expect(still.count > 60)
     // Without anyone to vouch for a rest the quietest part serves as well.
-    let alone = try SelfCalibration(rule: .distribution(), baseline: 0.7)
+    let alone = try SelfCalibration(rule: .distribution())
       .calibration(from: film, rests: [])
     #expect((7.9...13.1).contains(alone.timeSpan.lowerBound))
     // A picture belongs to the rest until the motion has carried it by a few pixels.

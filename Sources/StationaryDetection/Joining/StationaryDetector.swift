@@ -40,7 +40,7 @@ public struct StationaryDetector: Sendable {
           if let known = settings.calibration {
             known
           } else {
-            try SelfCalibration(rule: settings.rule, baseline: settings.pictures.baseline)
+            try SelfCalibration(rule: settings.rule, settings: settings.pictures)
               .calibration(from: pictures, rests: rests(by: inertial, speeds: speeds))
           }
         report.calibration = calibration

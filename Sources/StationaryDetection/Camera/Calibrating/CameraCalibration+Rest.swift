@@ -13,11 +13,13 @@ extension CameraCalibration {
   ///   - gyroscope: On the same clock; may be empty.
   ///   - speeds: Of a location service, on the same clock; may be empty.
   ///   - rule: The rule that the thresholds are for.
+  ///   - settings: How the pictures were compared.
   /// - Throws: `CalibrationError`.
   public init(
     ofRest pictures: [PictureComparison], accelerometer: [AccelerometerSample] = [],
     gyroscope: [GyroscopeSample] = [], speeds: [SpeedFix] = [],
-    rule: DetectionRule = .distribution()
+    rule: DetectionRule = .distribution(),
+    settings: PictureComparer.Settings = PictureComparer.Settings()
   ) throws(CalibrationError) {
     guard let first = pictures.first, let last = pictures.last else {
       throw .tooFewPictures(found: 0, needed: Self.fewestPictures)
@@ -35,11 +37,10 @@ extension CameraCalibration {
     }
     let isVouched = !accelerometer.isEmpty || !gyroscope.isEmpty
     if case .distribution = rule {
-      let baseline = PictureComparer.Settings().baseline
       // Says as well when the pictures never hold still.
-      let ofQuietest = try SelfCalibration(rule: rule, baseline: baseline)
+      let ofQuietest = try SelfCalibration(rule: rule, settings: settings)
         .calibration(from: pictures, rests: isVouched ? [span] : [])
-      if let time = Self.firstMotion(in: pictures, by: ofQuietest) {
+      if let time = Self.firstMotion(in: pictures, by: ofQuietest, settings: settings) {
         throw .pictureMoved(time: time)
       }
     }
@@ -54,11 +55,13 @@ extension CameraCalibration {
   /// When the pictures themselves show motion that goes on for half a second, or what may be motion for
   /// twice as long.
   private static func firstMotion(
-    in pictures: [PictureComparison], by calibration: CameraCalibration
+    in pictures: [PictureComparison], by calibration: CameraCalibration,
+    settings: PictureComparer.Settings
   ) -> Double? {
     var (moving, doubtful): (Double?, Double?)
-    for observation in CameraStationaryDetector.observations(of: pictures, calibration: calibration)
-    {
+    let observations = CameraStationaryDetector.observations(
+      of: pictures, calibration: calibration, settings: settings)
+    for observation in observations {
       let time = observation.time
       moving = observation.state == .moving ? moving ?? time : nil
       let mayMove = observation.state == .moving || observation.reason == .divided

@@ -6,8 +6,8 @@
 /// is the seed, and what is like it is added until nothing is.
 struct SelfCalibration {
   var rule: DetectionRule
-  /// Seconds that the baseline cue looks back, so that both its pictures lie within rest.
-  var baseline: Double
+  /// How the pictures were compared.
+  var settings = PictureComparer.Settings()
 
   /// Rest must last this long to be calibrated on, in seconds.
   static let shortestRest = 1.0
@@ -33,8 +33,9 @@ struct SelfCalibration {
   ) throws(CalibrationError) -> CameraCalibration {
     let long = rests.filter { $0.upperBound - $0.lowerBound >= Self.shortestRest }
     let vouched = comparisons.filter { comparison in
+      // Both pictures of the baseline cue lie within rest.
       long.contains {
-        $0.contains(comparison.time) && $0.contains(comparison.time - baseline)
+        $0.contains(comparison.time) && $0.contains(comparison.time - settings.baseline)
       }
     }
     let isVouched = vouched.count >= CameraCalibration.fewestPictures
@@ -49,7 +50,7 @@ struct SelfCalibration {
     }
     let quiet = growing(seed, within: candidates, isVouched: isVouched)
     let calibration = try CameraCalibration(from: quiet, rule: rule)
-    guard Self.isUnchanging(quiet, isVouched: isVouched), !Self.movesOn(quiet) else {
+    guard Self.isUnchanging(quiet, isVouched: isVouched), !movesOn(quiet) else {
       throw .pictureNeverStill(time: first.time)
     }
     return calibration
@@ -60,8 +61,7 @@ struct SelfCalibration {
   ///
   /// A hand that trembles or sways is back where it was time and again, and has not gone farther in a
   /// longer time.
-  static func movesOn(_ pictures: [PictureComparison]) -> Bool {
-    let settings = PictureComparer.Settings()
+  private func movesOn(_ pictures: [PictureComparison]) -> Bool {
     let steps = zip(pictures.dropFirst(), pictures).map { $0.time - $1.time }
     guard steps.count + 1 >= CameraCalibration.fewestPictures else { return false }
     var earlier: (shift: Double, age: Double)?
@@ -71,8 +71,8 @@ struct SelfCalibration {
       guard shifts.count >= CameraCalibration.fewestPictures else { return false }
       let usual = median(shifts)
       if let earlier, usual > CameraCue.Measure.shift.thresholdBounds.lowerBound,
-        shifts[shifts.count / 10] > steadiness * usual,
-        usual * earlier.age > growth * earlier.shift * age
+        shifts[shifts.count / 10] > Self.steadiness * usual,
+        usual * earlier.age > Self.growth * earlier.shift * age
       {
         return true
       }

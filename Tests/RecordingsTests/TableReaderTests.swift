@@ -32,7 +32,7 @@ struct TableReaderTests {
       " a , b \n 1 , 2 \n 3 , 4 \n", "\"a\",\"b\"\n\"1\",\"2\"\n3,\"4\"\n", "A,B\n1,2\n3,4\n",
       "a,b\n\n1,2\n  \n3,4\n\n\n", "a,b\n+1,2.0\n3e0,4.\n",
       "a,b,c\n1,2,\"x,y\"\n3,4,\"say \"\"hi\"\"\"\n",
-      "c,a,b\n\"x,y\",1,2\n\"\"\"\",3,4\n", "a,b\n1,2,9,9\n3,4,\n", "a,b\r\n1,2\r\n3,4",
+      "c,a,b\n\"x,y\",1,2\n\"\"\"\",3,4\n", "a,b\n1,2,\n3,4,,\n", "a,b\r\n1,2\r\n3,4",
     ])
   func `a table is read whatever its dress`(text: String) throws {
     #expect(try rows(text) == [[1, 2], [3, 4]])
@@ -63,6 +63,16 @@ struct TableReaderTests {
     #expect(error?.line == 4)
     #expect(error?.column == "b")
     #expect(error?.file.hasSuffix("t.csv") == true)
+  }
+
+  @Test(arguments: ["a,b\n1,2\n3,4,5\n", "a,b\n1,2\n3,4,,5", "x,a,b,y\n0,1,2,0\n0,3,4,0,\"5\"\n"])
+  func `a line with more cells than titles is refused, as one with decimal commas is`(
+    text: String
+  ) throws {
+    let error = #expect(throws: RecordingError.self) { try rows(text) }
+    #expect(error?.kind == .malformedValue)
+    #expect(error?.line == 3)
+    #expect(error?.description.contains("decimal point") == true)
   }
 
   @Test func `the text of a bad cell is shown short and without control characters`() throws {

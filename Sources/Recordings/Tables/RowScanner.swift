@@ -13,9 +13,13 @@ struct RowScanner {
     case blank(next: Int)
     /// A cell of a column is not a number.
     case malformed(column: Int, text: String)
+    /// There are more cells, with something in them, than titles.
+    case surplus(cells: Int)
   }
 
   let separator: UInt8
+  /// How many columns have a title.
+  let columnCount: Int
   /// One plan a column, up to the last column that is wanted.
   var plans: [CellPlan] = []
 
@@ -65,13 +69,25 @@ struct RowScanner {
         return .row(next: offset)
       }
     }
-    return .row(next: unsafe endOfLine(in: base, from: offset, count: bytes.count))
+    return unsafe end(of: bytes, base, from: offset)
   }
 
-  private func endOfLine(in base: UnsafePointer<UInt8>, from offset: Int, count: Int) -> Int {
-    let found = unsafe memchr(base + offset, Int32(UInt8(ascii: "\n")), count - offset)
-    guard let found = unsafe found else { return count }
-    return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+  /// Skips what is left of a line, behind the last column that is wanted.
+  ///
+  /// Cells beyond the titles are no part of the table: a number with a decimal comma is two cells, and
+  /// all after it would be taken for what they are not. A separator that ends each line is harmless.
+  private func end(
+    of bytes: UnsafeBufferPointer<UInt8>, _ base: UnsafePointer<UInt8>, from start: Int
+  ) -> Outcome {
+    var (offset, count, filled) = (start, plans.count, 0)
+    while offset < bytes.count {
+      let cell = unsafe Cell(in: base, at: offset, separator: separator)
+      count += 1
+      if !cell.isEmpty { filled = count }
+      offset = cell.next
+      if cell.endsLine { break }
+    }
+    return filled > columnCount ? .surplus(cells: filled) : .row(next: offset)
   }
 
   private func markMissing(_ plans: ArraySlice<CellPlan>, in row: inout TableRow) {

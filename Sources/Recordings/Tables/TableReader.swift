@@ -46,7 +46,7 @@ struct TableReader: ~Copyable {
     let text = first.hasPrefix("\u{FEFF}") ? String(first.dropFirst()) : first
     let separator = Self.separator(in: text)
     titles = Self.titles(in: text, separator: separator)
-    scanner = RowScanner(separator: separator)
+    scanner = RowScanner(separator: separator, columnCount: titles.count)
     lines.position = stop + 1
     self.lines = lines
   }
@@ -100,7 +100,8 @@ struct TableReader: ~Copyable {
 
   /// Reads the next row that is not blank; false at the end.
   ///
-  /// - Throws: `RecordingError` when a cell that was asked for is not a number.
+  /// - Throws: `RecordingError` when a cell that was asked for is not a number, or when there are more
+  ///   cells than titles.
   mutating func nextRow(into row: inout TableRow) throws(RecordingError) -> Bool {
     while try lines.hasLine(number: line + 1) {
       line += 1
@@ -119,6 +120,11 @@ struct TableReader: ~Copyable {
           .malformedValue, file: file, line: line, column: titles[column],
           problem: "“\(Spelling.shortened(text, to: 40))” is not a number",
           remedy: "Correct the cell or remove the line")
+      case .surplus(let cells):
+        throw RecordingError(
+          .malformedValue, file: file, line: line,
+          problem: "there are \(cells) cells in the line, and titles for \(titles.count)",
+          remedy: "Write numbers with a decimal point, not a comma, or name the columns")
       }
     }
     return false

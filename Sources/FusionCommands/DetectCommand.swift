@@ -79,6 +79,9 @@ struct DetectCommand: Command {
     }
     let input = try StationaryInput(
       path: recording, selection: FrameSelection(interval: every))
+    if let problem = input.emptiness {
+      throw NamedFileError(path: recording, problem: problem, exitStatus: .badData)
+    }
     for doubt in input.doubts { console.warn("\(recording): \(doubt)") }
     if calibration != nil, input.pictures == nil {
       console.warn("\(recording): has no pictures; --calibration is not used")

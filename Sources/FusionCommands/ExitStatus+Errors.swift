@@ -37,7 +37,9 @@ extension FrameReadingError: ExitStatusReporting {
     switch reason {
     case .cannotOpen: .noSuchInput
     case .libraryMissing, .outOfMemory, .cameraLost: .unavailable
-    case .notMedia, .noPictures, .cannotDecode, .cannotConvert, .tooLarge, .endsBefore: .badData
+    case .notMedia, .noPictures, .cannotDecode, .cannotConvert, .tooLarge, .endsBefore,
+      .beginsAfter:
+      .badData
     }
   }
 }

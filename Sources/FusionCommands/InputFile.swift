@@ -32,4 +32,31 @@ enum InputFile {
     guard unsafe ferror(file) == 0 else { throw InputError(path: path, reason: errno) }
     return bytes
   }
+
+  /// Whether a file begins as videos from phones do, whatever its name.
+  static func isMP4(_ path: String) -> Bool {
+    guard let file = unsafe fopen(path, "rbe") else { return false }
+    defer { unsafe fclose(file) }
+    var head = [UInt8](repeating: 0, count: 8)
+    return unsafe fread(&head, 1, 8, file) == 8 && head.suffix(4).elementsEqual("ftyp".utf8)
+  }
+
+  /// The path of the first video in a folder, by its name.
+  static func video(inFolder path: String) -> String? {
+    guard let folder = unsafe opendir(path) else { return nil }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe names.append(String(cString: $0))
+        }
+      }
+    }
+    let endings = [".mp4", ".mov", ".m4v", ".avi", ".mkv", ".webm"]
+    let first = names.sorted().first { name in
+      endings.contains { name.lowercased().hasSuffix($0) }
+    }
+    return first.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+  }
 }

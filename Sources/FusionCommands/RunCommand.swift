@@ -66,7 +66,7 @@ struct RunCommand: Command {
   func run(_ console: Console) throws {
     let settings = try estimationSettings()
     let destination = try uploadTo.map { try UploadDestination(url: $0) }
-    try SparedInput.check(output, sparing: self.recording)
+    try SparedInput.check(output, sparing: self.recording, calibration, self.settings, truth)
     let recording = try Recording(contentsOf: recording)
     let reference = try truth.map { try Recording.truth(contentsOf: $0) } ?? recording.truth
     // Opened first, so that a place that cannot be written is known before the work is done.

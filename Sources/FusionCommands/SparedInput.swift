@@ -3,15 +3,22 @@ import Glibc
 
 /// Keeps a command from replacing what its result is made of.
 enum SparedInput {
-  /// Refuses an output that is the input itself, or a file of the recording that lies in its folder.
+  /// Refuses an output that is one of the inputs itself, or a file of the recording that lies in its folder.
   ///
   /// Results of earlier runs may lie beside what they were made of, and be replaced.
   ///
   /// - Throws: `UsageError`.
-  static func check(_ output: String?, sparing input: String) throws(UsageError) {
-    guard let output, let file = AtomicFile.status(of: output), file.st_mode & S_IFMT == S_IFREG,
-      let source = AtomicFile.status(of: input)
+  static func check(_ output: String?, sparing inputs: String?...) throws(UsageError) {
+    guard let output, let file = AtomicFile.status(of: output), file.st_mode & S_IFMT == S_IFREG
     else { return }
+    for source in inputs.compactMap({ $0.flatMap(AtomicFile.status) }) {
+      try check(output, file, sparing: source)
+    }
+  }
+
+  private static func check(
+    _ output: String, _ file: stat, sparing source: stat
+  ) throws(UsageError) {
     let name = output.split(separator: "/").last ?? ""
     let folder = AtomicFile.status(of: AtomicFile.folder(of: output))
     let isPart =

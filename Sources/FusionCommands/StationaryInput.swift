@@ -15,7 +15,7 @@ struct StationaryInput {
   /// Reads a folder or zip as a recording, and any other file as a video.
   init(path: String, selection: FrameSelection) throws {
     guard !Self.isRecording(path) else {
-      let recording = try Recording(contentsOf: path)
+      let recording = try Self.recording(at: path)
       self.recording = recording
       pictures = try recording.camera.map { try PictureSequence(of: $0, selection: selection) }
       return
@@ -31,11 +31,42 @@ struct StationaryInput {
     (recording?.doubts.map(\.description) ?? []) + (pictures?.doubts ?? [])
   }
 
-  private static func isRecording(_ path: String) -> Bool {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return true }
-    return status.st_mode & S_IFMT == S_IFDIR || path.lowercased().hasSuffix(".zip")
+  /// Why nothing can be said at all: there is a video alone, and none of its pictures can be used.
+  var emptiness: NoUsablePicture? {
+    guard recording == nil, let pictures, pictures.comparisons.isEmpty else { return nil }
+    return NoUsablePicture(doubts: pictures.doubts)
   }
+
+  private static func isRecording(_ path: String) -> Bool {
+    guard let status = AtomicFile.status(of: path) else { return true }
+    if status.st_mode & S_IFMT == S_IFDIR { return true }
+    return path.lowercased().hasSuffix(".zip") && !InputFile.isMP4(path)
+  }
+
+  /// Reads a recording; of a folder that is none it is said when it holds a video.
+  private static func recording(at path: String) throws -> Recording {
+    do {
+      return try Recording(contentsOf: path)
+    } catch let error where error.kind == .unknownFormat {
+      guard let video = InputFile.video(inFolder: path) else { throw error }
+      throw NamedFileError(
+        path: path, problem: FolderOfVideo(video: video), exitStatus: .badData)
+    }
+  }
+}
+
+/// No picture of a video can be used.
+struct NoUsablePicture: Error, CustomStringConvertible {
+  var doubts: [String]
+  var description: String {
+    (["has no picture that can be used"] + doubts).joined(separator: "; ")
+  }
+}
+
+/// A folder that is no recording holds a video.
+private struct FolderOfVideo: Error, CustomStringConvertible {
+  var video: String
+  var description: String { "is no recording, but holds a video; name that: \(video)" }
 }
 
 /// The rule by which the camera's pictures are judged.

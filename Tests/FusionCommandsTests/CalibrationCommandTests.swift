@@ -47,6 +47,44 @@ struct CalibrationCommandTests {
     }
   }
 
+  @Test(arguments: ["--calibration", "--settings", "--truth"])
+  func `nor is what a run was given besides`(option: String) throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/given.json"
+      try Data("{}".utf8).write(to: URL(filePath: file))
+      let session = FusionSession(
+        "run", PackageFolder.path("Datasets/commute"), option, file, "--output",
+        folder + "/./given.json")
+      #expect(session.status != .done)
+      #expect(try Data(contentsOf: URL(filePath: file)) == Data("{}".utf8))
+      if option != "--calibration" {
+        #expect(session.status == .wrongUsage, "\(session.messages)")
+        #expect(session.messages.contains("would be lost"))
+      }
+    }
+  }
+
+  @Test func `a folder that only holds a video is told to name it`() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.copyItem(atPath: Self.video, toPath: folder + "/clip.mp4")
+      for command in ["detect", "calibrate"] {
+        let session = FusionSession(command, folder)
+        #expect(session.status == .badData)
+        #expect(session.messages.contains("name that: \(folder)/clip.mp4"), "\(session.messages)")
+      }
+      // By its content it is a video, whatever its name.
+      try FileManager.default.copyItem(atPath: Self.video, toPath: folder + "/clip.zip")
+      #expect(FusionSession("calibrate", folder + "/clip.zip", "--seconds", "5").status == .done)
+    }
+  }
+
+  @Test func `seconds before the first picture are refused with its time`() {
+    // The recording's clock does not begin at the first picture.
+    let session = FusionSession("calibrate", Self.video, "--from", "-20", "--seconds", "5")
+    #expect(session.status == .badData)
+    #expect(session.messages.contains("there is no picture before -15.0 s"), "\(session.messages)")
+  }
+
   @Test(arguments: ["accelerometer.csv", "recording.json"])
   func `nor is a file in its folder`(name: String) throws {
     try withTemporaryFolder { folder in

@@ -10,12 +10,24 @@ struct CalibrationLevelTests {
       ofStillDifferences: values, falseMovingRate: 0.01, within: measure.thresholdBounds)
   }
 
-  @Test func `normal logarithms are exceeded as often as stated`() {
-    // Given: the thousand quantiles of a log-normal distribution about 0.3 with a width of 0.2.
-    let values = (0..<1000).map { 0.3 * expOf(0.2 * normalQuantile((Double($0) + 0.5) / 1000)) }
-    // Then: 0.3 · exp(2.326 · 0.2) is exceeded by one in a hundred.
-    #expect(level(values, .decorrelation).threshold.isClose(to: 0.4777, within: 0.003))
+  @Test func `normal differences exceed the threshold as often as stated`() {
+    // Given: the quantiles of a normal distribution about 0.3 with a width of 0.06.
+    let values = (0..<1000).map { 0.3 + 0.06 * normalQuantile((Double($0) + 0.5) / 1000) }
+    // Then: 0.3 + 2.326 · 0.06 is exceeded by one in a hundred.
+    #expect(level(values, .decorrelation).threshold.isClose(to: 0.4396, within: 0.003))
     #expect(level(values, .decorrelation).median.isClose(to: 0.3, within: 0.001))
+  }
+
+  @Test func `a tremor's way exceeds it hardly more often`() {
+    // Given: the quantiles of a Rayleigh distribution, as the way of a hand that trembles in two
+    // directions has. One in a hundred goes beyond 3.03 times its parameter.
+    let values = (0..<1000).map { index in
+      0.3 * (-2 * logOf(1 - (Double(index) + 0.5) / 1000)).squareRoot()
+    }
+    // With few pictures there is only the model, off by a twentieth.
+    let few = stride(from: 5, to: 1000, by: 20).map { values[$0] }
+    #expect(level(few, .shift).threshold.isClose(to: 0.91, within: 0.06))
+    #expect(level(values, .shift).threshold.isClose(to: 0.91, within: 0.03))
   }
 
   @Test func `jumps that are frequent count where there are enough pictures to see how frequent`() {

@@ -131,6 +131,25 @@ struct CalibrationTests {
     #expect(calibration.levels[CameraCue(.recent, .shift)]?.threshold == 0.4)
   }
 
+  @Test(arguments: [(15.0, 8.0), (40, 12), (40, 8), (100, 16)])
+  func `a camera that moves to and fro is not calibrated on where it turns round`(
+    amplitude: Double, period: Double
+  ) throws {
+    // In pixels of a view of 640, as a slider or somebody who looks around moves it.
+    var camera = SyntheticCamera(seed: 40)
+    let way = { (time: Double) in amplitude / 4 * sinOf(2 * .pi * time / period) }
+    let film = camera.film(seconds: 24) { (x: way($0), y: 0) }
+    let calibration = SelfCalibration(rule: .distribution())
+    #expect(throws: CalibrationError.self) { try calibration.calibration(from: film, rests: []) }
+    // A rest elsewhere is found, although a turn changes less from a baseline to the next.
+    var other = SyntheticCamera(seed: 40)
+    let resting = other.film(seconds: 24) { (x: way(max(6, $0) - 6), y: 0) }
+    let found = try calibration.calibration(from: resting, rests: [])
+    #expect(found.timeSpan.lowerBound < 5)
+    let states = CameraStationaryDetector.observations(of: resting, calibration: found)
+    #expect(states.filter { (1...5.9).contains($0.time) }.allSatisfy { $0.state == .still })
+  }
+
   @Test func `pictures that may move for a second fail the calibration with the time`() throws {
     // Given: what six tenths of the picture show, and four tenths do not, from 5 to 7 s.
     let film = pictures(120).map { picture in

@@ -14,10 +14,10 @@ private func comparisons(_ excesses: [Double], from start: Double = 0) -> [Pictu
     var picture = PictureComparison(
       index: index, time: start + Double(index) / 10, width: 64, height: 48,
       difference: 0.3 * excess, cues: [shift.previous: 0.5 * excess])
-    // As far back as there are pictures.
+    // As if the stream had begun just before, with a baseline from the second picture on.
     if index == 0, start == 0 { picture.cues = [:] }
     if index >= 2 || start > 0 { picture.cues[shift.recent] = 0.8 * excess }
-    if index >= 7 || start > 0 { picture.cues[shift.baseline] = 1.0 * excess }
+    if index >= 1 || start > 0 { picture.cues[shift.baseline] = 1.0 * excess }
     picture.commonCues = picture.cues
     return picture
   }
@@ -44,6 +44,18 @@ private func letters(_ observations: [CameraObservation]) -> String {
 struct CameraStationaryDetectorTests {
   @Test func `still takes a dwell of three tenths of a second`() {
     #expect(states(comparisons([0.7, 0.7, 0.7, 0.7, 0.7])) == "???ss")
+  }
+
+  @Test func `without a baseline a rest takes as long as one looks back`() {
+    var pictures = comparisons([Double](repeating: 0.5, count: 12))
+    for index in 0..<7 { pictures[index].cues[shift.baseline] = nil }
+    #expect(states(pictures) == "????????ssss")
+    // Nor is slow motion after a cut a rest.
+    pictures = comparisons([Double](repeating: 0.7, count: 12))
+    for index in 0..<7 { pictures[index].cues[shift.baseline] = nil }
+    for index in 7..<12 { pictures[index].cues[shift.baseline] = 1.2 }
+    for index in 7..<12 { pictures[index].commonCues = pictures[index].cues }
+    #expect(!states(pictures).contains("s"))
   }
 
   @Test func `differences near the threshold are rest only once the baseline confirms it`() {
@@ -96,6 +108,25 @@ struct CameraStationaryDetectorTests {
     for index in 12..<20 { pictures[index].cues[shift.recent] = 0.45 }
     for index in 12..<20 { pictures[index].cues[shift.previous] = 0.2 }
     #expect(states(pictures).suffix(8) == "?sssssss")
+  }
+
+  @Test func `slow motion in the shadow of fast motion is no rest`() {
+    // Given: a rest that shifts pictures by 0.05, a cut, and a pan that shifts the recent ones by 0.25,
+    // below the threshold of 0.8; the baseline still shows what was before the cut.
+    var steady = calibration
+    for cue in [shift.previous, shift.recent, shift.baseline] { steady.levels[cue]?.median = 0.05 }
+    var pictures = comparisons([Double](repeating: 0.05, count: 20))
+    for index in 8..<15 { pictures[index].cues[shift.baseline] = 9 }
+    for index in 8..<10 { pictures[index].cues[shift.recent] = 9 }
+    for index in 8..<20 { pictures[index].commonCues = pictures[index].cues }
+    func states(shift recent: Double) -> String {
+      var panned = pictures
+      for index in 10..<15 { panned[index].cues[shift.recent] = recent }
+      var detector = CameraStationaryDetector(calibration: steady)
+      return letters(panned.map { detector.update($0) })
+    }
+    #expect(!states(shift: 0.25).dropFirst(8).prefix(7).contains("s"))
+    #expect(states(shift: 0.05).dropFirst(8).prefix(7) == "mm?ssss")
   }
 
   @Test func `a pan too slow for successive pictures shows against the baseline`() {
@@ -213,15 +244,27 @@ struct CameraStationaryDetectorTests {
   }
 
   @Test func `a picture that an encoder repeats says nothing`() {
-    let cue = CameraCue(.previous, .decorrelation)
+    let (previous, recent) = (
+      CameraCue(.previous, .decorrelation), CameraCue(.recent, .decorrelation)
+    )
     var noisy = calibration
-    noisy.levels[cue] = .init(median: 0.2, threshold: 0.4)
+    noisy.levels[previous] = .init(median: 0.2, threshold: 0.4)
+    noisy.levels[recent] = .init(median: 0.2, threshold: 0.4)
     // Given: motion, and then a stream that stalls with no noise in it.
     var pictures = comparisons([4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0])
-    for index in 1..<12 { pictures[index].cues[cue] = index < 4 ? 0.6 : 0.01 }
-    for index in 1..<12 { pictures[index].commonCues = pictures[index].cues }
+    for index in 1..<12 {
+      pictures[index].cues[previous] = index < 4 ? 0.6 : 0.01
+      pictures[index].cues[recent] = index < 6 ? 0.6 : 0.01
+      pictures[index].commonCues = pictures[index].cues
+    }
     var detector = CameraStationaryDetector(calibration: noisy)
-    #expect(letters(pictures.map { detector.update($0) }) == "?mmmmmmmm???")
+    // Then: what was known holds for half a second after the last picture that said something.
+    #expect(letters(pictures.map { detector.update($0) }) == "?mmmmmmmmmm?")
+    // An encoder that copies a picture and makes up for it a little later shows a camera at rest.
+    for index in 4..<12 { pictures[index].cues[recent] = 0.2 }
+    for index in 4..<12 { pictures[index].commonCues = pictures[index].cues }
+    var other = CameraStationaryDetector(calibration: noisy)
+    #expect(letters(pictures.map { other.update($0) }).hasSuffix("ssss"))
   }
 
   @Test func `the post's rule compares with the mean and nothing else`() {

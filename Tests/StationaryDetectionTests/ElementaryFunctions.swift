@@ -5,3 +5,6 @@ func sinOf(_ angle: Double) -> Double { sin(angle) }
 
 /// The exponential function, likewise.
 func expOf(_ value: Double) -> Double { exp(value) }
+
+/// The natural logarithm, likewise.
+func logOf(_ value: Double) -> Double { log(value) }

@@ -97,18 +97,43 @@ struct PatchMotionTests {
   @Test func `a texture has the variance and the gradient of its waves, whatever slope lies on it`()
     throws
   {
-    // Two waves of amplitude 20. A central difference over an angle k is 20 sin k at its greatest.
-    let (u, v) = ((sinOf(0.53), sinOf(0.11)), (sinOf(0.17), sinOf(0.49)))
-    let squares = u.0 * u.0 + u.1 * u.1 + v.0 * v.0 + v.1 * v.1
+    // Two waves of amplitude 20. A central difference over an angle k is 20 sin k at its greatest, so
+    // the structure tensor is 200 times this, and its smaller eigenvalue 44.8.
+    let (u, v) = ((sinOf(0.53), sinOf(0.11)), (sinOf(0.17), -sinOf(0.49)))
+    let (xx, yy, xy) = (
+      u.0 * u.0 + v.0 * v.0, u.1 * u.1 + v.1 * v.1, u.0 * u.1 + v.0 * v.1
+    )
+    let mean = 200 * (xx + yy) / 2
+    let root = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot()
+    let least = 200 * (xx + yy - root) / 2
     for slope in [0, 0.3] {
       let textures = try #require(PatchedPicture(picture(slope: slope))).textures
-      // A patch of twenty pixels holds a wave and a half: only their mean is that of the waves.
+      // A patch of twenty pixels holds a wave and a half: only their mean is that of the waves, and the
+      // eigenvalue, which is concave, less by what they differ.
       let count = Double(textures.count)
       let variance = textures.reduce(0) { $0 + $1.variance } / count
       let energy = textures.reduce(0) { $0 + $1.gradientEnergy } / count
+      let weakest = textures.reduce(0) { $0 + $1.leastGradientEnergy } / count
       #expect(variance.isClose(to: 400, within: 40))
-      #expect(energy.isClose(to: 200 * squares / 2, within: 0.1 * 200 * squares / 2))
+      #expect(energy.isClose(to: mean, within: 0.1 * mean))
+      #expect((0.6 * least...1.05 * least).contains(weakest))
     }
+  }
+
+  @Test(arguments: [0.0, 0.7, 1.3])
+  func `stripes show no motion, as none shows along them`(angle: Double) throws {
+    let pixels = (0..<120 * 160).map { place -> UInt8 in
+      let (x, y) = (Double(place % 160), Double(place / 160))
+      let along = x * sinOf(angle + .pi / 2) + y * sinOf(angle)
+      return UInt8((120 + 50 * sinOf(0.5 * along)).rounded())
+    }
+    let stripes = ReducedPicture(
+      of: pixels.span, frame: LumaFrame(index: 0, width: 160, height: 120))
+    let textures = try #require(PatchedPicture(stripes)).textures
+    var floor = NoiseFloor()
+    floor.follow([0.2, 0.2, 0.2, 0.2], at: 0)
+    #expect(textures.allSatisfy { $0.variance > 500 })
+    #expect(textures.allSatisfy { !floor.shows($0) })
   }
 
   @Test func `the noise is the least that was seen, and may double in twenty seconds`() throws {

@@ -22,6 +22,8 @@ public struct FrameReadingError: Error, Equatable, CustomStringConvertible {
     case cameraLost
     /// No picture is as late as the time from which they were to be looked at, in seconds.
     case endsBefore(start: Double, end: Double)
+    /// No picture is as early as the time up to which they were to be looked at, in seconds.
+    case beginsAfter(end: Double, first: Double)
   }
 
   public var reason: Reason
@@ -54,6 +56,8 @@ public struct FrameReadingError: Error, Equatable, CustomStringConvertible {
       "\(path): the camera gives no more pictures\(explanation); check that it is plugged in"
     case .endsBefore(let start, let end):
       "\(path): there is no picture at or after \(start) s, the last is at \(end) s; start earlier"
+    case .beginsAfter(let end, let first):
+      "\(path): there is no picture before \(end) s, the first is at \(first) s; start later"
     case .outOfMemory: "\(path): memory ran out while decoding; close other programs"
     }
   }

@@ -65,6 +65,12 @@ extension PictureSequence {
     if comparisons.isEmpty, let start = selection.start, let end = extent.lastTime, end < start {
       throw FrameReadingError(.endsBefore(start: start, end: end), path: source.description)
     }
+    if comparisons.isEmpty, let start = selection.start, let length = selection.duration,
+      let first = extent.firstTime, first >= start + length
+    {
+      throw FrameReadingError(
+        .beginsAfter(end: start + length, first: first), path: source.description)
+    }
     skippedCount = reader.skippedCount
     firstProblem = reader.firstProblem
   }
@@ -78,13 +84,15 @@ extension PictureSequence {
 
 /// From when to when there were pictures.
 private struct Extent {
-  /// The latest time of the recording's clock.
+  /// The earliest and the latest time of the recording's clock.
+  private(set) var firstTime: Double?
   private(set) var lastTime: Double?
   /// The first and latest presentation time, and the last index.
   private var presented: ClosedRange<Double>?
   private var lastIndex = 0
 
   mutating func add(_ frame: LumaFrame, time: Double?) {
+    firstTime = [firstTime, time].compactMap { $0 }.min()
     lastTime = [lastTime, time].compactMap { $0 }.max()
     lastIndex = frame.index
     guard let time = frame.presentationTime, time.isFinite else { return }

@@ -1,19 +1,14 @@
-import Glibc
-
 extension CameraCalibration.Level {
   /// The level of a cue from the differences of still pictures, of which only a share may lie above
   /// the threshold.
   ///
-  /// The logarithm of a difference is taken as normal, its centre as the median and its width from
-  /// the median deviation, both deaf to a few odd pictures:
+  /// The upper half of the differences is taken as that of a normal distribution about their median, with
+  /// the width from its median deviation, deaf to a few odd pictures and to how the lower half is spread:
+  /// a tremor that is back where it was leaves some differences near nothing.
   ///
   /// ```
-  /// threshold = exp( m + z(1 − rate) · s · √(1 + 1/n) ),   s = 1.4826 · median |ln d − m|
+  /// threshold = m + z(1 − rate) · s · √(1 + 1/n),   s = 1.4826 · median (d − m) of those above m
   /// ```
-  ///
-  /// An encoder that copies most of a picture leaves differences near nothing, whose logarithms scatter
-  /// widely without saying how large the others are. So none counts for less than an eighth of the least
-  /// threshold.
   ///
   /// Where enough pictures exist the empirical quantile is taken instead when it is higher: video
   /// coding gives each key picture a jump that a normal tail does not know.
@@ -30,18 +25,18 @@ extension CameraCalibration.Level {
       self.init(median: 0, threshold: bounds.lowerBound)
       return
     }
-    let logarithms = values.map { log(max($0, bounds.lowerBound / 8)) }
-    let centre = StationaryDetection.median(logarithms)
-    let width = 1.4826 * StationaryDetection.median(logarithms.map { abs($0 - centre) })
+    let centre = StationaryDetection.median(values)
+    let above = values.filter { $0 > centre }.map { $0 - centre }
+    let width = above.isEmpty ? 0 : 1.4826 * StationaryDetection.median(above)
     let widening = (1 + 1 / Double(values.count)).squareRoot()
-    var threshold = exp(centre + normalQuantile(1 - falseMovingRate) * width * widening)
+    var threshold = centre + normalQuantile(1 - falseMovingRate) * width * widening
     if Double(values.count) >= 1 / falseMovingRate {
       let sorted = values.sorted()
       let place = Int((Double(values.count - 1) * (1 - falseMovingRate)).rounded(.up))
       threshold = max(threshold, sorted[place])
     }
     threshold = min(max(threshold, bounds.lowerBound), bounds.upperBound)
-    self.init(median: min(StationaryDetection.median(values), threshold), threshold: threshold)
+    self.init(median: min(centre, threshold), threshold: threshold)
   }
 }
 

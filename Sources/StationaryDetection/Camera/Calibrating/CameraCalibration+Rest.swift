@@ -38,7 +38,7 @@ extension CameraCalibration {
     let isVouched = !accelerometer.isEmpty || !gyroscope.isEmpty
     if case .distribution = rule {
       // Says as well when the pictures never hold still.
-      let ofQuietest = try SelfCalibration(rule: rule, settings: settings)
+      let ofQuietest = try SelfCalibration(rule: rule, settings: settings, isDeclared: true)
         .calibration(from: pictures, rests: isVouched ? [span] : [])
       if let time = Self.firstMotion(in: pictures, by: ofQuietest, settings: settings) {
         throw .pictureMoved(time: time)

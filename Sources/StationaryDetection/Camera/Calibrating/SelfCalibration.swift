@@ -8,6 +8,8 @@ struct SelfCalibration {
   var rule: DetectionRule
   /// How the pictures were compared.
   var settings = PictureComparer.Settings()
+  /// Whether a person says that the device is held still.
+  var isDeclared = false
 
   /// Rest must last this long to be calibrated on, in seconds.
   static let shortestRest = 1.0
@@ -24,6 +26,12 @@ struct SelfCalibration {
   static let greatestChangeAtRest = 0.6
   /// The same when no other sensor vouches for the rest.
   static let greatestChangeUnvouched = 0.4
+  /// What still pictures are usually shifted by, in pixels, when nobody vouches for the rest, or as a part of
+  /// what successive ones are shifted by, which noise may be.
+  ///
+  /// What moves to and fro is nearly still where it turns round.
+  private let greatestShiftUndeclared = 0.1
+  private let greatestGrowthUndeclared = 1.5
 
   /// Finds thresholds.
   ///
@@ -50,7 +58,9 @@ struct SelfCalibration {
     }
     let quiet = growing(seed, within: candidates, isVouched: isVouched)
     let calibration = try CameraCalibration(from: quiet, rule: rule)
-    guard Self.isUnchanging(quiet, isVouched: isVouched), !movesOn(quiet) else {
+    guard Self.isUnchanging(quiet, isVouched: isVouched), !movesOn(quiet),
+      isVouched || isDeclared || isUnshifted(quiet)
+    else {
       throw .pictureNeverStill(time: first.time)
     }
     return calibration
@@ -93,9 +103,22 @@ struct SelfCalibration {
     return median(changes) <= (isVouched ? greatestChangeAtRest : greatestChangeUnvouched)
   }
 
+  private func isUnshifted(_ pictures: [PictureComparison]) -> Bool {
+    func usualShift(since reference: CameraCue.Reference) -> Double {
+      let shifts = pictures.compactMap { $0.cues[CameraCue(reference, .shift)] }
+      return shifts.isEmpty ? 0 : median(shifts)
+    }
+    let limit = max(
+      greatestShiftUndeclared, greatestGrowthUndeclared * usualShift(since: .previous))
+    return max(usualShift(since: .recent), usualShift(since: .baseline)) <= limit
+  }
+
   /// How quiet pictures are ranked: what has changed since a baseline ago tells a hand that holds
   /// still from one that walks, which its shift does not.
   private static let change = CameraCue(.baseline, .decorrelation)
+  /// Where motion turns round, a picture may show what one a baseline earlier showed, but not what the
+  /// recent ones did.
+  private static let recentChange = CameraCue(.recent, .decorrelation)
 
   /// The run of a second whose median change is least.
   private func quietestSecond(of candidates: [PictureComparison]) -> [PictureComparison] {
@@ -109,7 +132,10 @@ struct SelfCalibration {
             && usable[end].time - usable[start].time <= longestSeed
       { end += 1 }
       guard end - start >= CameraCalibration.fewestPictures else { continue }
-      let middle = median(usable[start..<end].compactMap { $0.cues[Self.change] })
+      let middle = median(
+        usable[start..<end].map { picture in
+          max(picture.cues[Self.change] ?? 0, picture.cues[Self.recentChange] ?? 0)
+        })
       if best.map({ middle < $0.median }) ?? true { best = (middle, start..<end) }
     }
     return best.map { Array(usable[$0.range]) } ?? []

@@ -28,12 +28,14 @@ struct NoiseFloor: Sendable {
 
   /// Whether motion would show in a patch.
   ///
-  /// White noise alone has its variance, and half of it as gradient energy; texture must have four
-  /// times the former and twice the latter.
+  /// White noise alone has its variance, and half of it as gradient energy in every direction; texture must
+  /// have four times the former and twice the latter, and in no direction less than half as much again:
+  /// then a shift in that direction is found within a tenth of a pixel, from some 400 of them.
   func shows(_ texture: PatchTexture) -> Bool {
     guard let variance else { return false }
     return texture.variance > 4 * variance + 0.5
       && texture.gradientEnergy > variance + 0.25
+      && texture.leastGradientEnergy > 0.75 * variance + 0.1
   }
 }
 

@@ -10,6 +10,11 @@ struct PatchTexture: Sendable {
   var variance = 0.0
   /// The mean square gradient along an axis, in square grey levels per square pixel.
   var gradientEnergy = 0.0
+  /// The same in the direction in which there is least of it.
+  ///
+  /// Motion along blinds or rails does not show. The smaller eigenvalue of the structure tensor says so,
+  /// as in J. Shi, C. Tomasi, "Good features to track", CVPR 1994.
+  var leastGradientEnergy = 0.0
 
   /// Measures the texture of a patch.
   ///
@@ -27,15 +32,20 @@ struct PatchTexture: Sendable {
       unsafe add(shades, width: grid.width, rows: rows, columns: columns, squares: &squares)
     }
     variance = max(0, area.moment(squares.shade, shade, shade))
-    let energy =
-      area.moment(squares.right, right, right) / 4 + area.moment(squares.down, down, down) / 4
-    gradientEnergy = max(0, energy / 2)
+    let across = area.moment(squares.right, right, right) / 4
+    let along = area.moment(squares.down, down, down) / 4
+    let both = area.moment(squares.rightDown, right, down) / 4
+    gradientEnergy = max(0, (across + along) / 2)
+    let difference = across - along
+    leastGradientEnergy = max(
+      0, gradientEnergy - (difference * difference + 4 * both * both).squareRoot() / 2)
   }
 
   private struct Squares {
     var shade = 0.0
     var right = 0.0
     var down = 0.0
+    var rightDown = 0.0
   }
 
   /// Goes over a patch, four columns at a time.
@@ -50,6 +60,7 @@ struct PatchTexture: Sendable {
     let middleY = Double(rows.count - 1) / 2
     var (shadeByX, rightByX, downByX) = (Four.zero, Four.zero, Four.zero)
     var (shadeSquare, rightSquare, downSquare) = (Four.zero, Four.zero, Four.zero)
+    var rightDown = Four.zero
     for row in rows {
       var (shadeRow, rightRow, downRow) = (Four.zero, Four.zero, Four.zero)
       var x = Four(0, 1, 2, 3) - middleX
@@ -72,6 +83,7 @@ struct PatchTexture: Sendable {
         shadeSquare += fieldS * fieldS
         rightSquare += fieldX * fieldX
         downSquare += fieldY * fieldY
+        rightDown += fieldX * fieldY
         x += 4
         place &+= 4 &* pixel
       }
@@ -81,6 +93,8 @@ struct PatchTexture: Sendable {
       down.addRow(downRow.total, y: y)
     }
     (shade.byX, right.byX, down.byX) = (shadeByX.total, rightByX.total, downByX.total)
-    squares = Squares(shade: shadeSquare.total, right: rightSquare.total, down: downSquare.total)
+    squares = Squares(
+      shade: shadeSquare.total, right: rightSquare.total, down: downSquare.total,
+      rightDown: rightDown.total)
   }
 }

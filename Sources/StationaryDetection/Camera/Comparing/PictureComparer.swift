@@ -39,8 +39,8 @@ public struct PictureComparer: Sendable {
   private var lastTime: Double?
   private var noise = NoiseFloor()
 
-  /// Motion must be able to show in so many patches: an eighth of the picture.
-  private static let fewestPatches = PatchGrid.count / 8
+  /// Motion must be able to show in so many patches: a quarter of the picture.
+  private static let fewestPatches = PatchGrid.count / 4
 
   /// What is kept of a picture.
   private struct Picture {

@@ -34,7 +34,7 @@ extension CameraStationaryDetector {
       }
       var first = start
       if let since = starts[start] {
-        while first > 0, observations[first - 1].time > since { first -= 1 }
+        while first > 0, observations[first - 1].time >= since { first -= 1 }
       }
       for place in first..<start {
         observations[place].state = .still

@@ -133,13 +133,18 @@ public struct CameraStationaryDetector: Sendable {
   /// Whether motion that the baseline still shows has come to its end.
   ///
   /// Motion that goes on changes the recent picture by its part of the baseline's change, or more
-  /// where the latter saturates. Less than seven tenths of that is a halt.
+  /// where the latter saturates. Less than seven tenths of that is a halt. Nor may the recent picture be
+  /// shifted by what is below its threshold but more than usual: in the shadow of fast motion slow motion
+  /// may go on.
   private func looksHalted(_ comparison: PictureComparison, rule: DistributionRule) -> Bool {
     let values = comparison.cues
     guard values[CameraCue(.recent, .shift)] != nil,
-      let near = thresholds.worst(of: values, [.previous, .recent]), near.excess <= rule.entry
+      let near = thresholds.worst(of: values, [.previous, .recent]), near.excess <= rule.entry,
+      thresholds.isUsual(values, CameraCue(.recent, .shift), times: Self.usualShift)
     else { return false }
-    guard let far = thresholds.worst(of: values, [.baseline]), far.excess > 1 else { return true }
+    // Just after the first picture slow motion has had no time to show.
+    guard let far = thresholds.worst(of: values, [.baseline]) else { return false }
+    guard far.excess > 1 else { return true }
     let part = Self.haltPart * settings.recent / settings.baseline
     return [CameraCue.Measure.shift, .decorrelation].contains { measure in
       guard let recent = thresholds.beyondRest(values, CameraCue(.recent, measure)),
@@ -149,18 +154,25 @@ public struct CameraStationaryDetector: Sendable {
     }
   }
 
+  /// A shift by no more than so many pixels, and so many times the usual one, is as at rest.
+  private static let usualShift = (least: 0.16, factor: 3.0)
+
   /// What part of the change by motion that goes on still counts as a halt.
   private static let haltPart = 0.7
 
-  /// Whether a picture differs from the one before by far less than the camera's noise.
+  /// Whether a picture differs from the one before, and from the recent ones, by far less than the
+  /// camera's noise.
   ///
-  /// The file repeats a picture, and an encoder has left a trace in it.
+  /// The file repeats a picture, and an encoder has left a trace in it. An encoder that saves bits by
+  /// copying a picture makes up for it within the time to the recent ones.
   private func isFrozen(_ comparison: PictureComparison) -> Bool {
-    let cue = CameraCue(.previous, .decorrelation)
-    guard let value = comparison.cues[cue], let level = calibration.levels[cue] else {
-      return false
+    [CameraCue.Reference.previous, .recent].allSatisfy { reference in
+      let cue = CameraCue(reference, .decorrelation)
+      guard let value = comparison.cues[cue], let level = calibration.levels[cue] else {
+        return false
+      }
+      return level.median > 0.02 && value < 0.1 * level.median
     }
-    return level.median > 0.02 && value < 0.1 * level.median
   }
 
   private mutating func startAnew() {

@@ -30,6 +30,14 @@ struct CameraThresholds: Sendable {
     return worst
   }
 
+  /// Whether what a cue measured is no more than it usually is at rest, or so many times that.
+  func isUsual(
+    _ values: CueValues, _ cue: CameraCue, times limit: (least: Double, factor: Double)
+  ) -> Bool {
+    guard let value = values[cue], let level = levels[cue] else { return true }
+    return value <= max(limit.least, limit.factor * level.median)
+  }
+
   /// How much of what a cue measured is more than at rest: noise and tremor add as squares do.
   func beyondRest(_ values: CueValues, _ cue: CameraCue) -> Double? {
     guard let value = values[cue], let level = levels[cue] else { return nil }

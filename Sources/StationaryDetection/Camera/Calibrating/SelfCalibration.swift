@@ -143,28 +143,29 @@ struct SelfCalibration {
 
   /// Adds what is like the seed, until that changes nothing.
   ///
-  /// What no threshold could call motion is like any seed. Where no other sensor vouches for the rest,
-  /// pictures must not be shifted either: a slow pan over soft forms is hardly decorrelated.
+  /// What no threshold could call motion is like any seed, and of the recent pictures what half of that could
+  /// not. Where no other sensor vouches for the rest, pictures must not be shifted either: a slow pan over
+  /// soft forms is hardly decorrelated.
   private func growing(
     _ seed: [PictureComparison], within candidates: [PictureComparison], isVouched: Bool
   ) -> [PictureComparison] {
-    var asked = [(Self.change, likeness)]
-    if !isVouched { asked.append((CameraCue(.baseline, .shift), likeness)) }
+    typealias Likeness = (cue: CameraCue, factor: Double, least: Double)
+    var asked: [Likeness] = [(Self.change, likeness, 1)]
+    if !isVouched { asked.append((CameraCue(.baseline, .shift), likeness, 1)) }
     for reference in [CameraCue.Reference.previous, .recent] {
       for measure in [CameraCue.Measure.shift, .decorrelation] {
-        asked.append((CameraCue(reference, measure), likenessOfMoments))
+        asked.append((CameraCue(reference, measure), likenessOfMoments, 0.5))
       }
     }
     var quiet = seed
     for _ in 0..<8 {
-      let limits = asked.map { cue, likeness in
-        let usual = median(quiet.compactMap { $0.cues[cue] })
-        return max(likeness * usual, cue.measure.thresholdBounds.lowerBound)
+      let limits = asked.map { asked in
+        let usual = median(quiet.compactMap { $0.cues[asked.cue] })
+        let least = asked.least * asked.cue.measure.thresholdBounds.lowerBound
+        return (cue: asked.cue, value: max(asked.factor * usual, least))
       }
       let grown = candidates.filter { comparison in
-        zip(asked, limits).allSatisfy { asked, limit in
-          comparison.cues[asked.0] ?? .infinity <= limit
-        }
+        limits.allSatisfy { comparison.cues[$0.cue] ?? .infinity <= $0.value }
       }
       if grown.count <= quiet.count { break }
       quiet = grown

@@ -40,7 +40,7 @@ struct BenchLimits {
     // Rest and a tremor that goes on take longer to tell from the end of a pan.
     if name.contains("tremor") { (unknown, delay) = (0.3, 0.7) }
     // The car and what it has just uncovered are two thirds of the picture.
-    if name.contains("four tenths of the picture") { unknown = 0.4 }
+    if name.contains("a third of the picture") { unknown = 0.4 }
   }
 
   static func check(_ clipCase: ClipCase) throws {

@@ -12,7 +12,7 @@ extension ClipCase {
           $0.prepare(isMoving: isMoving)
           $0.cars(width: 110, height: 70)
         },
-        ClipCase("a car of four tenths of the picture crosses" + suffix) {
+        ClipCase("a car of a third of the picture crosses" + suffix) {
           $0.prepare(isMoving: isMoving)
           $0.cars(width: 210, height: 160)
         },

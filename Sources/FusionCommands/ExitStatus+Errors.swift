@@ -88,7 +88,7 @@ extension StoreError: ExitStatusReporting {
     case .noSuchStore, .cannotOpen, .noSuchResult, .noSuchUpload: .noSuchInput
     case .locked, .database, .transactionLost, .leaseLost, .cannotSend: .unavailable
     case .readOnly, .full, .cannotBackUp: .cannotWrite
-    case .invalidDestination: .wrongUsage
+    case .noName, .invalidDestination: .wrongUsage
     case .corrupt, .notAStore, .newerSchema, .alreadyQueued, .keyInUse, .notPossible: .badData
     }
   }

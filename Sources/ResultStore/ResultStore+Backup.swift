@@ -5,8 +5,11 @@ extension ResultStore {
   ///
   /// The copy appears under its name when it is whole and on the disk, and replaces nothing.
   ///
-  /// - Throws: ``StoreError/cannotBackUp(path:reason:)``, or an error of the store itself.
+  /// - Parameter path: Where the copy goes; the name is taken as it is.
+  /// - Throws: ``StoreError/noName``, ``StoreError/cannotBackUp(path:reason:)``, or an error of the store itself.
   public func backUp(to path: String) throws(StoreError) {
+    guard !path.isEmpty else { throw .noName }
+    let path = StoreFile.literal(path)
     let unfinished = "\(path).\(transaction.environment.makeIdentifier()).unfinished"
     guard unsafe access(path, F_OK) != 0 else {
       throw .cannotBackUp(path: path, reason: "there is such a file already; name another")

@@ -9,22 +9,25 @@ public struct ResultStore: ~Copyable, Sendable {
   /// Opens the store in a file.
   ///
   /// - Parameters:
-  ///   - path: The SQLite file; `:memory:` keeps it nowhere.
-  ///   - creating: Whether to make the file when there is none.
+  ///   - path: The SQLite file. The name is taken as it is: SQLite's own words, such as `:memory:` or
+  ///     an address that begins with `file:`, have no other meaning.
+  ///   - creating: Whether to make the file when there is none, or fill one that is empty.
   ///   - environment: Where time and chance come from.
   /// - Throws: ``StoreError`` when the file is none of this program, too new, damaged or locked.
   public init(
     path: String, creating: Bool = true, environment: StoreEnvironment = .system
   ) throws(StoreError) {
+    guard !path.isEmpty else { throw .noName }
     try self.init(
-      in: try Connection(path: path, creating: creating), environment: environment)
+      in: try Connection(path: StoreFile.literal(path), creating: creating),
+      fillsEmpty: creating, environment: environment)
   }
 
   /// Makes an open database a store of today.
   init(
-    in database: consuming Connection, environment: StoreEnvironment
+    in database: consuming Connection, fillsEmpty: Bool = true, environment: StoreEnvironment
   ) throws(StoreError) {
-    try Schema.current.prepare(database)
+    try Schema.current.prepare(database, fillsEmpty: fillsEmpty)
     transaction = StoreTransaction(database: database, environment: environment)
   }
 

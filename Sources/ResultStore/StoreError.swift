@@ -2,6 +2,8 @@
 public enum StoreError: Error, Equatable, Sendable {
   // MARK: The file
 
+  /// An empty name was given for the store or its copy.
+  case noName
   /// There is no such file, and none was to be made.
   case noSuchStore(path: String)
   /// It could not be opened or made.
@@ -44,6 +46,8 @@ public enum StoreError: Error, Equatable, Sendable {
 extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .noName:
+      "the name of the store, or of its copy, is empty; name a file"
     case .noSuchStore(let path):
       "there is no store \(path); name another with '--store', or make one with "
         + "'fusion run RECORDING --store \(path)'"

@@ -2,6 +2,11 @@ import Glibc
 
 /// What the file system says about a store's file.
 enum StoreFile {
+  /// The same file under a name in which SQLite sees no address of its own, and nothing in memory.
+  static func literal(_ path: String) -> String {
+    path.hasPrefix(":") || path.hasPrefix("file:") ? "./\(path)" : path
+  }
+
   /// The folder that a file is in.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

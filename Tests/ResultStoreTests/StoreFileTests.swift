@@ -70,6 +70,40 @@ struct StoreFileTests {
     }
   }
 
+  @Test(arguments: [-1, 0, Int(Int32.min)])
+  func `a store whose version no store can have is damaged, and left alone`(version: Int) throws {
+    do {
+      let store = try ResultStore(path: path)
+      try store.transaction.database.run("PRAGMA user_version = \(version)")
+    }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(throws: StoreError.corrupt(path: path)) { _ = try ResultStore(path: path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func `a store without its tables is damaged`() throws {
+    do {
+      let other = try Connection(path: path, creating: true)
+      try other.run("PRAGMA application_id = \(Schema.applicationID)")
+      try other.run("PRAGMA user_version = 1")
+    }
+    #expect(throws: StoreError.corrupt(path: path)) { _ = try ResultStore(path: path) }
+  }
+
+  @Test func `an empty file becomes a store only where one may be made`() throws {
+    try Data().write(to: URL(fileURLWithPath: path))
+    #expect(throws: StoreError.notAStore(path: path)) {
+      _ = try ResultStore(path: path, creating: false)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
+    #expect(try ResultStore(path: path).results().isEmpty)
+  }
+
+  @Test func `an empty name is no store`() throws {
+    #expect(throws: StoreError.noName) { _ = try ResultStore(path: "") }
+    #expect(throws: StoreError.noName) { try ResultStore(path: path).backUp(to: "") }
+  }
+
   @Test func `another program's database is refused and left alone`() throws {
     do {
       let other = try Connection(path: path, creating: true)
@@ -128,7 +162,7 @@ struct StoreFileTests {
   @Test func `every error says what to do in one line`() throws {
     let id = Identifier(random: (1, 2))
     let errors: [StoreError] = [
-      .noSuchStore(path: "s"), .cannotOpen(path: "s", reason: "r"), .locked(path: "s"),
+      .noName, .noSuchStore(path: "s"), .cannotOpen(path: "s", reason: "r"), .locked(path: "s"),
       .readOnly(path: "s"),
       .full(path: "s"), .corrupt(path: "s"), .notAStore(path: "s"),
       .newerSchema(path: "s", version: 3, supported: 1),

@@ -24,7 +24,8 @@ final class TestSurroundings: Sendable {
 
   /// A store that forgets everything when it is closed.
   func makeStore() throws -> ResultStore {
-    try ResultStore(path: ":memory:", environment: environment)
+    try ResultStore(
+      in: Connection(path: ":memory:", creating: true), environment: environment)
   }
 }
 

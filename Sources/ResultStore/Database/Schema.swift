@@ -92,8 +92,16 @@ struct Schema: Sendable {
 
 extension Schema {
   /// Makes a database a store of this version, or refuses it.
-  func prepare(_ database: borrowing Connection) throws(StoreError) {
+  ///
+  /// - Parameters:
+  ///   - database: What was opened; it is not touched before it is known to be a store.
+  ///   - fillsEmpty: Whether an empty file may become a store.
+  /// - Throws: ``StoreError``, also when it is no store, damaged or of a later version.
+  func prepare(
+    _ database: borrowing Connection, fillsEmpty: Bool = true
+  ) throws(StoreError) {
     var version = try versionOfStore(database)
+    guard version > 0 || fillsEmpty else { throw .notAStore(path: database.path) }
     try configure(database)
     guard version < migrations.count else { return }
     try database.run("BEGIN IMMEDIATE")
@@ -124,6 +132,8 @@ extension Schema {
     guard let (id, version, tables) = state.first else { throw .notAStore(path: database.path) }
     if id == 0, version == 0, tables == 0 { return 0 }
     guard id == Self.applicationID else { throw .notAStore(path: database.path) }
+    // The tables, their version and the application's number came in one transaction.
+    guard version > 0, tables > 0 else { throw .corrupt(path: database.path) }
     guard version <= migrations.count else {
       throw .newerSchema(path: database.path, version: version, supported: migrations.count)
     }

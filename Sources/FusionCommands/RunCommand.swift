@@ -58,6 +58,7 @@ struct RunCommand: Command {
       throw .invalidValue(
         rate.argument, for: "--rate", expected: "a number from 0.001 to 1000", nearest: nil)
     }
+    if store?.isEmpty == true { throw .conflict("'--store' is given an empty name; name a file") }
     if uploadTo != nil, store == nil {
       throw .conflict("'--upload-to' needs '--store', which keeps the upload until it is done")
     }
@@ -66,6 +67,7 @@ struct RunCommand: Command {
   func run(_ console: Console) throws {
     let settings = try estimationSettings()
     let destination = try uploadTo.map { try UploadDestination(url: $0) }
+    try SparedInput.check(output, sparingStore: store)
     try SparedInput.check(output, sparing: self.recording, calibration, self.settings, truth)
     let recording = try Recording(contentsOf: recording)
     let reference = try truth.map { try Recording.truth(contentsOf: $0) } ?? recording.truth

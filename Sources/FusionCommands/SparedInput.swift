@@ -5,12 +5,15 @@ import Glibc
 enum SparedInput {
   /// Refuses an output that is one of the inputs itself, or a file of the recording that lies in its folder.
   ///
-  /// Results of earlier runs may lie beside what they were made of, and be replaced.
+  /// Results of earlier runs may lie beside what they were made of, and be replaced. A store of results
+  /// never is.
   ///
   /// - Throws: `UsageError`.
   static func check(_ output: String?, sparing inputs: String?...) throws(UsageError) {
-    guard let output, let file = AtomicFile.status(of: output), file.st_mode & S_IFMT == S_IFREG
+    guard let output, output != "-", let file = AtomicFile.status(of: output),
+      file.st_mode & S_IFMT == S_IFREG
     else { return }
+    try checkIsNoStore(output)
     for source in inputs.compactMap({ $0.flatMap(AtomicFile.status) }) {
       try check(output, file, sparing: source)
     }
@@ -30,7 +33,7 @@ enum SparedInput {
     }
   }
 
-  private static func isSame(_ one: stat, _ other: stat) -> Bool {
+  static func isSame(_ one: stat, _ other: stat) -> Bool {
     one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 }

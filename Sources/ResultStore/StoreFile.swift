@@ -40,3 +40,18 @@ enum StoreFile {
     return fsync(descriptor) == 0
   }
 }
+
+extension ResultStore {
+  /// Whether a file is a store of this program, as far as its first bytes tell; false when it cannot be read.
+  ///
+  /// - Source: [Database File Format](https://www.sqlite.org/fileformat2.html), section 1.3.
+  public static func isStore(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 72)
+    guard unsafe pread(descriptor, &head, head.count, 0) == head.count else { return false }
+    let number = head[68...].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    return head.starts(with: "SQLite format 3\0".utf8) && number == Schema.applicationID
+  }
+}

@@ -12,10 +12,38 @@ struct InputError: ExitStatusReporting, Equatable, CustomStringConvertible {
   }
 }
 
+/// A file is larger than anything of its kind can be.
+struct OversizedInput: ExitStatusReporting, Equatable, CustomStringConvertible {
+  var path: String
+  /// Bytes.
+  var limit: Int
+
+  var exitStatus: ExitStatus { .badData }
+  var description: String {
+    "\(path) has more than the \(limit >> 10) KB that are read of such a file; name another"
+  }
+}
+
 /// Small files that are read whole.
 enum InputFile {
+  /// All bytes of a file that has at most so many; one without an end is not read on.
+  ///
+  /// - Throws: ``InputError``, or ``OversizedInput``.
+  static func bytes(of path: String, atMost limit: Int) throws -> [UInt8] {
+    let bytes = try beginning(of: path, atLeast: limit + 1)
+    guard bytes.count <= limit else { throw OversizedInput(path: path, limit: limit) }
+    return bytes
+  }
+
   /// All bytes of a file.
   static func bytes(of path: String) throws(InputError) -> [UInt8] {
+    try beginning(of: path, atLeast: .max)
+  }
+
+  /// The bytes of a file up to its end, or so many and the rest of a piece.
+  private static func beginning(
+    of path: String, atLeast count: Int
+  ) throws(InputError) -> [UInt8] {
     guard let file = unsafe fopen(path, "rbe") else { throw InputError(path: path, reason: errno) }
     defer { unsafe fclose(file) }
     let chunk = 1 << 16
@@ -23,12 +51,12 @@ enum InputFile {
     var received = 0
     repeat {
       bytes.append(addingCapacity: chunk) { output in
-        unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+        unsafe output.withUnsafeMutableBufferPointer { buffer, filled in
           unsafe received = fread(buffer.baseAddress, 1, chunk, file)
-          count += received
+          filled += received
         }
       }
-    } while received == chunk
+    } while received == chunk && bytes.count < count
     guard unsafe ferror(file) == 0 else { throw InputError(path: path, reason: errno) }
     return bytes
   }

@@ -15,7 +15,9 @@ struct QueueUploadCommand: Command {
     ~/.aws/credentials. After an interruption the uploads under way are finished and the others \
     stay queued; ten seconds later, or after a second interruption, those under way are let go, \
     and stay queued too. \
-    Exits with status 69 when something could not be sent; with --watch, with 0 when it is ended.
+    Exits with status 69 when something could not be sent, now or earlier, or waits for what could \
+    not; with 0 when what is left only waits for its earliest time; with --watch, with 0 when it is \
+    ended.
     """
 
   var store = defaultStore
@@ -94,9 +96,11 @@ struct QueueUploadCommand: Command {
       report: { event in log.withLock { $0.note(event, on: console, format) } })
     try log.withLock { log in
       if format == .json { try console.write(json: .array(log.reports.map(\.json))) }
-      console.message("\(log.sent) sent, \(try store.uploads(in: [.queued]).count) wait")
+      let remaining = try RemainingUploads(in: store, passingFailed: passFailed)
+      console.message("\(log.sent) sent, \(remaining.line)")
       for line in try HeldUpUploads(in: store).advice { console.message(line) }
-      if log.unsent > 0, !watch { throw UnsentUploads(count: log.unsent) }
+      let unsent = log.unsent.union(remaining.unsent)
+      if !unsent.isEmpty, !watch { throw UnsentUploads(count: unsent.count) }
     }
   }
 
@@ -110,8 +114,9 @@ struct QueueUploadCommand: Command {
     options.objectStorage = try UploadSecrets.objectStorage(region: region, endpoint: endpoint)
     options.compresses = gzip
     if let certificateAuthority {
-      // A file that is not there would otherwise be an error of each request.
-      _ = try InputFile.bytes(of: certificateAuthority)
+      // A file that is not there would otherwise be an error of each request. All certificates of a
+      // system are a quarter of a megabyte.
+      _ = try InputFile.bytes(of: certificateAuthority, atMost: 4 << 20)
       options.certificateAuthority = certificateAuthority
     }
     return options

@@ -5,7 +5,7 @@ import ResultStore
 struct UploadLog {
   private(set) var reports: [UploadReport] = []
   private(set) var sent = 0
-  private(set) var unsent = 0
+  private(set) var unsent: Set<Identifier> = []
   private var bar: UploadProgressBar
 
   init(expected: Int) { bar = UploadProgressBar(expected: expected) }
@@ -17,9 +17,11 @@ struct UploadLog {
     case .storeInUse: console.warn("the store is in use for long; trying again")
     case .finished(let report):
       switch report.outcome {
-      case .done: sent += 1
+      case .done:
+        sent += 1
+        unsent.remove(report.upload.id)
       case .takenOver: break
-      case .failed, .postponed, .refused, .released: unsent += 1
+      case .failed, .postponed, .refused, .released: unsent.insert(report.upload.id)
       }
       switch format {
       case .text: console.message(report.line)

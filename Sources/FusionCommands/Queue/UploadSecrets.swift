@@ -4,11 +4,14 @@ import ResultStore
 
 /// What proves to servers who sends; never on the command line, where every process could read it.
 enum UploadSecrets {
+  /// Bytes of a file of secrets; what servers take as headers is far below.
+  private static let sizeLimit = 64 << 10
+
   /// The token in a file, or else in the environment.
   static func token(inFile file: String?) throws -> UploadToken? {
     let (source, text): (String, String)
     if let file {
-      (source, text) = (file, String(decoding: try InputFile.bytes(of: file), as: UTF8.self))
+      (source, text) = (file, try self.text(of: file))
     } else if let variable = variable("FUSION_UPLOAD_TOKEN") {
       (source, text) = ("FUSION_UPLOAD_TOKEN", variable)
     } else {
@@ -22,7 +25,7 @@ enum UploadSecrets {
   static func headers(inFile file: String?) throws -> [UploadHeader] {
     let (source, text): (String, String)
     if let file {
-      (source, text) = (file, String(decoding: try InputFile.bytes(of: file), as: UTF8.self))
+      (source, text) = (file, try self.text(of: file))
     } else if let variable = variable("FUSION_UPLOAD_HEADERS") {
       (source, text) = ("FUSION_UPLOAD_HEADERS", variable)
     } else {
@@ -45,11 +48,15 @@ enum UploadSecrets {
       variable("AWS_SHARED_CREDENTIALS_FILE")
       ?? variable("HOME").map { "\($0)/.aws/credentials" }
     let bytes = try file.flatMap { path -> [UInt8]? in
-      unsafe access(path, F_OK) == 0 ? try InputFile.bytes(of: path) : nil
+      unsafe access(path, F_OK) == 0 ? try InputFile.bytes(of: path, atMost: sizeLimit) : nil
     }
     return ObjectStorage(
       environment: variable, credentials: bytes.map { String(decoding: $0, as: UTF8.self) },
       region: region, endpoint: endpoint)
+  }
+
+  private static func text(of file: String) throws -> String {
+    String(decoding: try InputFile.bytes(of: file, atMost: sizeLimit), as: UTF8.self)
   }
 
   /// A variable of the environment; one that is empty is none.

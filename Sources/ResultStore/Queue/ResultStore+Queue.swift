@@ -19,6 +19,13 @@ extension ResultStore {
     ) { Upload($0) }
   }
 
+  /// When the leases of the uploads that workers have at present run out, unless they are renewed.
+  public func leaseEnds() throws(StoreError) -> [WallTime] {
+    try transaction.database.run(
+      "SELECT lease_until_ms FROM upload WHERE state = 'sending' ORDER BY lease_until_ms"
+    ) { $0.time(0) }
+  }
+
   /// The upload whose identifier begins like this.
   ///
   /// - Throws: ``StoreError/noSuchUpload(_:matches:)`` when none does, or several do.

@@ -36,6 +36,27 @@ struct FullDiskTests {
     }
   }
 
+  @Test(arguments: [0, 4096, 8192, 16384, 24576])
+  func `with hardly any space left it is the space that is named`(left: Int) throws {
+    try withFileSystem("size=1m") { folder, remount in
+      let path = folder + "/store"
+      do {
+        var store = try ResultStore(path: path)
+        try store.saveAndEnqueue(1)
+      }
+      let filler = try #require(
+        FileManager.default.attributesOfFileSystem(forPath: folder)[
+          .systemFreeSize] as? Int)
+      try Data(count: filler - left).write(to: URL(filePath: folder + "/filler"))
+      #expect(throws: StoreError.full(path: path)) {
+        let store = try ResultStore(path: path)
+        _ = try store.results()
+      }
+      #expect(remount("size=8m"))
+      #expect(try ResultStore(path: path).results().count == 1)
+    }
+  }
+
   @Test func `a store on a read-only disk says so`() throws {
     try withFileSystem("size=4m") { folder, remount in
       let path = folder + "/store"

@@ -19,6 +19,7 @@ struct HostileServerTests {
   static let table: [(String, Expected)] = [
     ("reset", .failed(nil)), ("silent", .failed(nil)), ("drip", .failed(nil)),
     ("endless", .failed(nil)), ("closed", .failed(nil)), ("half", .failed(nil)),
+    ("half-header", .failed(nil)), ("status-only", .failed(nil)),
     ("garbage", .failed(nil)), ("continue", .done), ("early-413", .givenUp(413)),
     ("seconds", .postponed(429, 120...120)), ("date", .postponed(429, 290...300)),
     ("past", .failed(503)), ("nonsense-wait", .failed(503)), ("trouble", .failed(500)),

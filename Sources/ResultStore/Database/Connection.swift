@@ -73,12 +73,16 @@ struct Connection: ~Copyable, @unchecked Sendable {
     try run(sql, values) { _ in }
   }
 
+  private var isOutOfSpace: Bool { unsafe sqlite3_system_errno(handle) == ENOSPC }
+
   var lastError: StoreError {
     let code = unsafe sqlite3_extended_errcode(handle)
     return switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path)
     case SQLITE_READONLY: .readOnly(path: path)
     case SQLITE_FULL: .full(path: path)
+    // The index of the log is beside the store and takes space as well.
+    case SQLITE_IOERR where isOutOfSpace: .full(path: path)
     case SQLITE_CORRUPT: .corrupt(path: path)
     case SQLITE_NOTADB: .notAStore(path: path)
     // The log beside a store that cannot be written cannot be made.

@@ -18,6 +18,9 @@ public struct UploadDestination: Sendable, Equatable {
   /// - Throws: ``StoreError/invalidDestination(url:reason:)`` for anything but `http`, `https` and
   ///   `s3` addresses, and for addresses with a password, which would be stored with them.
   public init(url: String, method: Method? = nil, stream: String? = nil) throws(StoreError) {
+    if !Self.isObject(url), url.lowercased().hasPrefix("s3://") {
+      throw .invalidDestination(url: url, reason: "s3:// is written in small letters")
+    }
     let scheme = ["https://", "http://", "s3://"].first { url.lowercased().hasPrefix($0) }
     guard let scheme else {
       throw .invalidDestination(url: url, reason: "it has to begin with https://, http:// or s3://")
@@ -31,6 +34,9 @@ public struct UploadDestination: Sendable, Equatable {
       throw .invalidDestination(
         url: "\(scheme)…", reason: "a user or password in it would be stored; give a token instead")
     }
+    if let reason = Self.problem(ofAuthority: authority) {
+      throw .invalidDestination(url: url, reason: reason)
+    }
     guard url.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7f }) else {
       throw .invalidDestination(
         url: url, reason: "spaces and characters beyond ASCII have to be percent-encoded")
@@ -42,6 +48,26 @@ public struct UploadDestination: Sendable, Equatable {
 
   /// Whether an address is of object storage.
   static func isObject(_ url: String) -> Bool { url.hasPrefix("s3://") }
+
+  /// What is wrong with `host`, `host:port` or `[address]:port`, if anything: it would fail at every try.
+  private static func problem(ofAuthority authority: Substring) -> String? {
+    var rest = authority
+    if rest.first == "[" {
+      guard let end = rest.firstIndex(of: "]") else { return "its address has no closing bracket" }
+      rest = rest[rest.index(after: end)...]
+    } else {
+      rest = rest.drop { $0 != ":" }
+      if rest.count == authority.count { return "it names no host" }
+    }
+    guard !rest.isEmpty else { return nil }
+    let digits = rest.dropFirst()
+    guard rest.first == ":", digits.allSatisfy({ ("0"..."9").contains($0) }),
+      let port = Int(digits), (1...65535).contains(port)
+    else {
+      return "its port is not a number from 1 to 65535"
+    }
+    return nil
+  }
 
   /// Other characters are legal in a key, but programs do not agree on how they are signed.
   private static func checkObject(_ url: String) throws(StoreError) {

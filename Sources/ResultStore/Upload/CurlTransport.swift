@@ -111,8 +111,10 @@ public struct CurlTransport: UploadTransport, ~Copyable, @unchecked Sendable {
     unsafe ccurl_get_long(curl, CURLINFO_RESPONSE_CODE, &status)
     unsafe ccurl_get_size(curl, CURLINFO_RETRY_AFTER, &retryAfter)
     // A server that refuses may close before it has read everything; what it said still counts.
-    guard code == CURLE_OK || status >= 400 else {
-      let reason = unsafe String(cString: curl_easy_strerror(code))
+    guard code == CURLE_OK && transfer.hasWholeHeader || status >= 400 else {
+      let reason =
+        code == CURLE_OK
+        ? "the answer was cut off" : unsafe String(cString: curl_easy_strerror(code))
       return .unanswered(reason: transfer.obstacle ?? reason)
     }
     return .answered(

@@ -6,6 +6,8 @@ final class Transfer {
   private let source: UploadSource
   private let goOn: (_ part: Double) -> Bool
   private var answerBytes: [UInt8] = []
+  /// Whether the answer's header has come to its end: one that was cut off says nothing.
+  private(set) var hasWholeHeader = false
   private static let capacity = 4096
   /// Why the request was broken off from here.
   private(set) var obstacle: String?
@@ -25,6 +27,8 @@ final class Transfer {
     unsafe ccurl_set_source(curl, Self.read, Self.seek, context)
     unsafe ccurl_set_transfer(curl, CURLOPT_WRITEFUNCTION, Self.receive)
     unsafe ccurl_set_pointer(curl, CURLOPT_WRITEDATA, context)
+    unsafe ccurl_set_transfer(curl, CURLOPT_HEADERFUNCTION, Self.receiveHeader)
+    unsafe ccurl_set_pointer(curl, CURLOPT_HEADERDATA, context)
     unsafe ccurl_set_progress(curl, Self.progress, context)
   }
 
@@ -61,6 +65,16 @@ final class Transfer {
     let piece = unsafe UnsafeRawBufferPointer(start: pointer, count: size * count)
     unsafe transfer.answerBytes.append(
       contentsOf: piece.prefix(capacity - transfer.answerBytes.count))
+    return size * count
+  }
+
+  /// An empty line ends a header; an answer such as 100 may come before the one that counts.
+  private static let receiveHeader: curl_write_callback = { pointer, size, count, context in
+    guard let context = unsafe context else { return 0 }
+    let line = unsafe UnsafeRawBufferPointer(start: pointer, count: size * count)
+    unsafe from(context).hasWholeHeader =
+      unsafe line.elementsEqual("\r\n".utf8)
+      || line.elementsEqual("\n".utf8)
     return size * count
   }
 

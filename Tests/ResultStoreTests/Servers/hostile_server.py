@@ -64,6 +64,8 @@ TABLE = {
     "/endless": endless,
     "/closed": lambda c: None,
     "/half": lambda c: c.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort"),
+    "/half-header": lambda c: c.sendall(b"HTTP/1.1 200 OK\r\nContent-Le"),
+    "/status-only": lambda c: c.sendall(b"HTTP/1.1 200 OK\r\n"),
     "/garbage": lambda c: c.sendall(b"\x00\xff nonsense\r\n\r\n"),
     "/continue": lambda c: c.sendall(b"HTTP/1.1 100 Continue\r\n\r\n" + answer(201)),
     "/early-413": lambda c: c.sendall(answer(413)),

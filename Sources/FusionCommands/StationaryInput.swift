@@ -40,7 +40,9 @@ struct StationaryInput {
   private static func isRecording(_ path: String) -> Bool {
     guard let status = AtomicFile.status(of: path) else { return true }
     if status.st_mode & S_IFMT == S_IFDIR { return true }
-    return path.lowercased().hasSuffix(".zip") && !InputFile.isMP4(path)
+    guard path.lowercased().hasSuffix(".zip") else { return false }
+    // A pipe would wait for somebody to write; it is refused as a recording.
+    return status.st_mode & S_IFMT != S_IFREG || !InputFile.isMP4(path)
   }
 
   /// Reads a recording; of a folder that is none it is said when it holds a video.

@@ -78,6 +78,19 @@ struct CalibrationCommandTests {
     }
   }
 
+  @Test func `a pipe by the name of an archive is refused, and not waited for`() throws {
+    try withTemporaryFolder { folder in
+      let pipe = folder + "/pipe.zip"
+      let isMade = unsafe mkfifo(pipe, 0o600) == 0
+      #expect(isMade)
+      for command in ["detect", "calibrate"] {
+        let session = FusionSession(command, pipe)
+        #expect(session.status != .done)
+        #expect(session.messages.contains(pipe), "\(session.messages)")
+      }
+    }
+  }
+
   @Test func `seconds before the first picture are refused with its time`() {
     // The recording's clock does not begin at the first picture.
     let session = FusionSession("calibrate", Self.video, "--from", "-20", "--seconds", "5")

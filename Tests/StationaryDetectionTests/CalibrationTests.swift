@@ -150,6 +150,13 @@ struct CalibrationTests {
     #expect(states.filter { (1...5.9).contains($0.time) }.allSatisfy { $0.state == .still })
   }
 
+  @Test func `pictures that lack a cue are no reason to stop`() {
+    let film = pictures(40) { _, cues in
+      cues = [CameraCue(.baseline, .decorrelation): 0.1]
+    }
+    #expect(StationaryDetector().detect(pictures: film).camera.count == 40)
+  }
+
   @Test func `pictures that may move for a second fail the calibration with the time`() throws {
     // Given: what six tenths of the picture show, and four tenths do not, from 5 to 7 s.
     let film = pictures(120).map { picture in

@@ -160,7 +160,8 @@ struct SelfCalibration {
     var quiet = seed
     for _ in 0..<8 {
       let limits = asked.map { asked in
-        let usual = median(quiet.compactMap { $0.cues[asked.cue] })
+        let values = quiet.compactMap { $0.cues[asked.cue] }
+        let usual = values.isEmpty ? 0 : median(values)
         let least = asked.least * asked.cue.measure.thresholdBounds.lowerBound
         return (cue: asked.cue, value: max(asked.factor * usual, least))
       }
